@@ -1,0 +1,180 @@
+"""The record of a match: tags, then the steps of the game, as text and as JSON with the same content.
+
+This file knows how tags, comments and steps are kept; how a step is spelled belongs to each game's notation.
+The text is UTF-8, made to be read and compared line by line:
+
+    [Quintain "1"]
+    [Game "lancelot"]
+    [Players "2"]
+    [Result "*"]
+
+    1. d4 e5 x1 ; a comment runs to the end of its line
+"""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from quintain.core.errors import RecordError
+
+FORMAT_VERSION = "1"
+MAX_RECORD_CHARACTERS = 4_000_000
+MAX_STEPS = 20_000
+
+StepKind = Literal["move", "draw"]
+Line = tuple[int, str]
+"""A line of a record's body: its number in the file (1-based), and its text."""
+
+_TAG = re.compile(r'\[([A-Z][A-Za-z0-9]*)\s+"((?:[^"\\]|\\["\\])*)"\]\s*$')
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move or one draw of a record."""
+
+    kind: StepKind
+    text: str
+    """In the game's canonical notation."""
+    checks: tuple[str, ...] = ()
+    """What a replay verifies: "x3", "#5be0d2c1"."""
+    aim: str = ""
+    """The move that was meant, when a tremor (C24) made another of it."""
+    note: str = ""
+    """The comment behind it."""
+    line: int = field(default=0, compare=False)
+    """Where it stood in the file it was read from; 0 when it was not read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A finished or running match."""
+
+    tags: tuple[tuple[str, str], ...]
+    """Name and value, in order; among them Game, the options, Seat1.., Result."""
+    steps: tuple[Step, ...]
+
+    def tag(self, name: str, default: str = "") -> str:
+        """The value of a tag, or the default where the record has none."""
+        return next((value for key, value in self.tags if key == name), default)
+
+
+def tag_name(option: str) -> str:
+    """The tag of an option: "last_knight" is LastKnight."""
+    return "".join(part.capitalize() for part in option.split("_"))
+
+
+def option_name(tag: str) -> str:
+    """The option of a tag: LastKnight is "last_knight"."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", tag).lower()
+
+
+def split_records(text: str) -> list[list[Line]]:
+    """Cuts a text into its records' numbered lines: a tag after something that is no tag begins the next record."""
+    if len(text) > MAX_RECORD_CHARACTERS:
+        raise RecordError(0, f"longer than {MAX_RECORD_CHARACTERS} characters")
+    records: list[list[Line]] = [[]]
+    in_body = False
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
+        if line.startswith("["):
+            if in_body:
+                records.append([])
+            in_body = False
+        elif line.strip():
+            in_body = True
+        records[-1].append((number, line.rstrip()))
+    return [lines for lines in records if any(text for _, text in lines)]
+
+
+def parse_tags(lines: Sequence[Line]) -> tuple[tuple[tuple[str, str], ...], tuple[Line, ...]]:
+    """The tags at the head of a record, and the lines of its body. Raises RecordError naming the line."""
+    tags: list[tuple[str, str]] = []
+    body_from = len(lines)
+    for index, (number, line) in enumerate(lines):
+        if not line.strip():
+            continue
+        if not line.startswith("["):
+            body_from = index
+            break
+        match = _TAG.match(line)
+        if match is None:
+            raise RecordError(number, 'expected a tag such as [Game "lancelot"]')
+        name, value = match[1], re.sub(r"\\(.)", r"\1", match[2])
+        if any(name == known for known, _ in tags):
+            raise RecordError(number, f"tag {name} stands there twice")
+        tags.append((name, value))
+    return tuple(tags), tuple(lines[body_from:])
+
+
+def format_tags(tags: Sequence[tuple[str, str]]) -> str:
+    """The head of a record, a tag a line."""
+    return "".join(f'[{name} "{_escape(value)}"]\n' for name, value in tags)
+
+
+def split_comment(line: str) -> tuple[str, str]:
+    """A body line's content and its comment."""
+    content, _, comment = line.partition(";")
+    return content.strip(), comment.strip()
+
+
+def to_json(record: Record) -> str:
+    """The record as one JSON object on one line."""
+    steps = []
+    for step in record.steps:
+        entry: dict[str, object] = {step.kind: step.text}
+        if step.checks:
+            entry["checks"] = list(step.checks)
+        if step.aim:
+            entry["aim"] = step.aim
+        if step.note:
+            entry["note"] = step.note
+        steps.append(entry)
+    return json.dumps({"quintain": FORMAT_VERSION, "tags": dict(record.tags), "steps": steps}, ensure_ascii=False)
+
+
+def from_json(text: str) -> Record:
+    """The record in one JSON object. Raises RecordError; `line` counts the steps there, 1-based."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RecordError(0, f"no JSON: {error}") from error
+    if not isinstance(found, dict) or not isinstance(found.get("tags"), dict):
+        raise RecordError(0, 'expected an object with "tags" and "steps"')
+    if found.get("quintain") != FORMAT_VERSION:
+        raise RecordError(0, f'expected "quintain": "{FORMAT_VERSION}"')
+    steps = found.get("steps")
+    if not isinstance(steps, list) or len(steps) > MAX_STEPS:
+        raise RecordError(0, f'expected "steps", a list of at most {MAX_STEPS}')
+    tags = tuple((_text(0, name), _text(0, value)) for name, value in found["tags"].items())
+    return Record(tags, tuple(_step(number, entry) for number, entry in enumerate(steps, start=1)))
+
+
+def _step(number: int, entry: object) -> Step:
+    if not isinstance(entry, dict):
+        raise RecordError(number, "a step must be an object")
+    unknown = set(entry) - {"move", "draw", "checks", "aim", "note"}
+    if unknown or ("move" in entry) == ("draw" in entry):
+        raise RecordError(number, 'a step has either "move" or "draw", and beside it only "checks", "aim" and "note"')
+    kind: StepKind = "move" if "move" in entry else "draw"
+    checks = entry.get("checks", [])
+    if not isinstance(checks, list):
+        raise RecordError(number, '"checks" must be a list of texts')
+    return Step(
+        kind=kind,
+        text=_text(number, entry[kind]),
+        checks=tuple(_text(number, check) for check in checks),
+        aim=_text(number, entry.get("aim", "")),
+        note=_text(number, entry.get("note", "")),
+        line=number,
+    )
+
+
+def _text(number: int, value: object) -> str:
+    if not isinstance(value, str) or any(ord(letter) < ord(" ") for letter in value):
+        raise RecordError(number, f"expected a text on one line, found {str(value)[:40]!r}")
+    return value
+
+
+def _escape(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"')

@@ -1,0 +1,1 @@
+"""Knights of Crylail: rulings C1-C24."""

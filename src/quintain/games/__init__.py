@@ -1,0 +1,1 @@
+"""The games by name: options, records and what a page sees of them."""

@@ -1,0 +1,1 @@
+"""The web application: HTTP, WebSocket and the store."""
