@@ -232,3 +232,19 @@ class RoomList(msgspec.Struct, frozen=True):
     """GET /api/rooms"""
 
     rooms: list[RoomLine]
+
+
+class RuleView(msgspec.Struct, frozen=True):
+    """One numbered rule, in our words."""
+
+    number: str
+    game: Literal["lancelot", "crylail"]
+    by: Literal["game", "ours", "both"]
+    title: str
+    text: str
+
+
+class RuleList(msgspec.Struct, frozen=True):
+    """GET /api/rules"""
+
+    rules: list[RuleView]
