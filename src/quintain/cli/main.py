@@ -1,0 +1,39 @@
+"""The commands of `quintain`. Each imports what it needs when it is called, so that `--help` is quick."""
+
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="quintain",
+    help="Two games of knights: Lancelot, and Knights of Crylail.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+
+def main() -> None:
+    """Entry point of the package."""
+    app(prog_name="quintain")
+
+
+@app.callback()
+def quintain() -> None:
+    """Two games of knights: Lancelot, and Knights of Crylail."""
+
+
+@app.command()
+def test(
+    pytest_arguments: Annotated[list[str] | None, typer.Argument(metavar="[-- PYTEST ARGUMENTS]", show_default=False)] = None,
+    fast: Annotated[bool, typer.Option("--fast", help="Leave out the tests that play in a browser.")] = False,
+) -> None:
+    """Run all checks: style, types, layers, the page, and the tests, browser included."""
+    from quintain.cli.test import check
+
+    raise typer.Exit(check(pytest_arguments or [], browsers=not fast))
+
+
+if __name__ == "__main__":
+    main()
