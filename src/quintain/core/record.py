@@ -76,7 +76,7 @@ def split_records(text: str) -> list[list[Line]]:
         raise RecordError(0, f"longer than {MAX_RECORD_CHARACTERS} characters")
     records: list[list[Line]] = [[]]
     in_body = False
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
+    for number, line in enumerate(split_lines(text), start=1):
         if line.startswith("["):
             if in_body:
                 records.append([])
@@ -85,6 +85,11 @@ def split_records(text: str) -> list[list[Line]]:
             in_body = True
         records[-1].append((number, line.rstrip()))
     return [lines for lines in records if any(text for _, text in lines)]
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines of a text, ended by \\n or \\r\\n and by nothing else that Unicode would allow."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
 
 
 def parse_tags(lines: Sequence[Line]) -> tuple[tuple[tuple[str, str], ...], tuple[Line, ...]]:

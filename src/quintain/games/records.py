@@ -1,0 +1,206 @@
+"""Records of either game as text and JSON, and their replay, which verifies everything that they claim.
+
+A text may hold several records one after the other, and a file of JSON one record a line. `replay` names the first
+line that does not hold.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from quintain.core.errors import IllegalMoveError, NotationError, OptionError, RecordError
+from quintain.core.game import Chance, Outcome, Played, Seat
+from quintain.core.record import (
+    FORMAT_VERSION,
+    MAX_STEPS,
+    Record,
+    Step,
+    format_tags,
+    from_json,
+    parse_tags,
+    split_lines,
+    split_records,
+    tag_name,
+)
+from quintain.games.catalogue import Configured, configure, described
+
+FREE_TAGS = ("Title", "Event", "Date", "Place", "Annotator", "Source", "Custom", "Hand", "Lot")
+"""Tags that a replay keeps and does not look at."""
+
+UNFINISHED = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayedStep:
+    """One step of a record as it was replayed."""
+
+    step: Step
+    seat: Seat | None
+    """Who moved; None for a draw."""
+    before: Any
+    """The state that it was played in."""
+    played: Played[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A record that holds, with every state on the way."""
+
+    record: Record
+    configured: Configured
+    steps: tuple[ReplayedStep, ...]
+    state: Any
+    outcome: Outcome | None
+    """How it ended, None while it goes on."""
+
+
+def parse_records(text: str) -> list[Record]:
+    """Every record in a text, which may be our text format or JSON. Raises RecordError naming the line."""
+    if text.lstrip("\ufeff \t\r\n").startswith("{"):
+        return _parse_json(text)
+    records = [_parse_text(lines) for lines in split_records(text)]
+    if not records:
+        raise RecordError(0, "there is no record in it")
+    return records
+
+
+def format_record(record: Record) -> str:
+    """The text of a record; `parse_records` gives it back."""
+    configured = configure_record(record)
+    return format_tags(record.tags) + "\n" + configured.notation.write_body(record.steps)
+
+
+def configure_record(record: Record) -> Configured:
+    """The game and options that a record's tags name. Raises RecordError."""
+    game = record.tag("Game")
+    if not game:
+        raise RecordError(0, 'the tag Game is missing, such as [Game "lancelot"]')
+    try:
+        known = {tag_name(option.name): option.name for option in described(game)}
+        seat_tags = {f"Seat{number}" for number in range(1, 6)}
+        free = {"Quintain", "Game", "Result", "End", *FREE_TAGS, *seat_tags}
+        unknown = [name for name, _ in record.tags if name not in known and name not in free]
+        if unknown:
+            raise RecordError(0, f"unknown tag {unknown[0]}; options are {', '.join(known)}")
+        return configure(game, {known[name]: value for name, value in record.tags if name in known})
+    except OptionError as error:
+        raise RecordError(0, f"tag {tag_name(error.option)}: {error.why}") from error
+
+
+def replay(record: Record) -> Replayed:
+    """Plays a record through and verifies each turn, check, hash and the result. Raises RecordError."""
+    configured = configure_record(record)
+    game = configured.game
+    state = game.start()
+    replayed: list[ReplayedStep] = []
+    for step in record.steps:
+        seat, played = _replay_step(configured, state, step)
+        replayed.append(ReplayedStep(step, seat, state, played))
+        state = played.state
+    outcome = _verify_result(configured, record, state)
+    return Replayed(record, configured, tuple(replayed), state, outcome)
+
+
+def record_of(
+    configured: Configured,
+    steps: Sequence[Step],
+    names: Sequence[str],
+    outcome: Outcome | None,
+    resigned: Seat | None = None,
+    free_tags: Mapping[str, str] | None = None,
+) -> Record:
+    """A record of what was played. `names`: [seats]. `resigned`: the seat that gave up, if one did."""
+    tags = [("Quintain", FORMAT_VERSION), ("Game", configured.game.name)]
+    tags += [(tag_name(name), value) for name, value in configured.notation.options().items()]
+    if configured.custom:
+        tags.append(("Custom", "yes"))
+    tags += [(f"Seat{seat + 1}", name) for seat, name in enumerate(names)]
+    tags += list((free_tags or {}).items())
+    if resigned is not None:
+        tags.append(("End", f"resigned {resigned + 1}"))
+    tags.append(("Result", format_result(outcome)))
+    return Record(tuple(tags), tuple(steps))
+
+
+def format_result(outcome: Outcome | None) -> str:
+    """The Result tag: the ranks of the seats, "1-2" when the first won; "*" for a game that goes on."""
+    return UNFINISHED if outcome is None else "-".join(str(rank) for rank in outcome.ranks)
+
+
+def _parse_text(lines: Sequence[tuple[int, str]]) -> Record:
+    tags, body = parse_tags(lines)
+    record = Record(tags, ())
+    version = record.tag("Quintain", FORMAT_VERSION)
+    if version != FORMAT_VERSION:
+        raise RecordError(lines[0][0], f"version {version} of the format is unknown; this reads {FORMAT_VERSION}")
+    try:
+        steps = configure_record(record).notation.read_body(body)
+    except RecordError as error:
+        raise RecordError(error.line or lines[0][0], error.why) from error
+    if len(steps) > MAX_STEPS:
+        raise RecordError(steps[MAX_STEPS].line, f"more than {MAX_STEPS} steps")
+    return Record(tags, steps)
+
+
+def _parse_json(text: str) -> list[Record]:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return [_number(from_json, number, line) for number, line in enumerate(split_lines(text), 1) if line.strip()]
+    return [from_json(text)]
+
+
+def _number(read: Any, number: int, line: str) -> Record:
+    try:
+        found: Record = read(line)
+    except RecordError as error:
+        raise RecordError(number, error.why) from error
+    return found
+
+
+def _replay_step(configured: Configured, state: Any, step: Step) -> tuple[Seat | None, Played[Any, Any]]:
+    game, notation = configured.game, configured.notation
+    waiting = game.waits_for(state)
+    if isinstance(waiting, Outcome):
+        raise RecordError(step.line, f"{step.text} comes after the end of the game")
+    if (step.kind == "draw") != isinstance(waiting, Chance):
+        wanted = f"a draw ({waiting.kind})" if isinstance(waiting, Chance) else "a move"
+        raise RecordError(step.line, f"expected {wanted}, found {step.text}")
+    try:
+        if isinstance(waiting, Chance):
+            seat, played = None, game.resolve(state, None, notation.parse_chance(waiting.kind, step.text))
+        else:
+            seat, played = waiting.seat, game.resolve(state, notation.parse_move(step.text))
+            if step.aim:
+                notation.parse_move(step.aim)
+    except (IllegalMoveError, NotationError) as error:
+        raise RecordError(step.line, f"{step.text} can't be played: {error}") from error
+    true = notation.checks(played)
+    for check in step.checks:
+        if check not in true:
+            raise RecordError(step.line, f"{step.text} claims {check}, the replay gives {' '.join(true) or 'nothing'}")
+    return seat, played
+
+
+def _verify_result(configured: Configured, record: Record, state: Any) -> Outcome | None:
+    waiting = configured.game.waits_for(state)
+    outcome = waiting if isinstance(waiting, Outcome) else None
+    last = record.steps[-1].line if record.steps else 0
+    end = record.tag("End")
+    if end:
+        word, _, number = end.partition(" ")
+        if word != "resigned" or number not in {str(seat + 1) for seat in range(configured.game.seats)}:
+            raise RecordError(0, f'tag End: expected "resigned" and a seat, such as "resigned 2", found {end!r}')
+        if outcome is not None:
+            raise RecordError(0, f"tag End says {end}, but the game was played to its end")
+        outcome = configured.game.resigned(state, int(number) - 1)
+    claimed = record.tag("Result", UNFINISHED)
+    if claimed != UNFINISHED and claimed != format_result(outcome):
+        raise RecordError(last, f"tag Result says {claimed}, the replay ends with {format_result(outcome)}")
+    return outcome
+
+
+def seat_names(record: Record, seats: int) -> tuple[str, ...]:
+    """[seats] the names in a record's tags, "Seat 1" and so on where they are missing."""
+    return tuple(record.tag(f"Seat{seat + 1}") or f"Seat {seat + 1}" for seat in range(seats))
