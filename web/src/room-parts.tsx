@@ -1,0 +1,198 @@
+/** What both games' rooms share: the properties they get, the turn list with its step bar, and the room's buttons. */
+
+import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { RoomDesk } from "./match.ts";
+import { Button, Dialog } from "./parts.tsx";
+import type { Frame, Occupant, TurnLine } from "./protocol.ts";
+import type { Match } from "./store.ts";
+import { text } from "./text.ts";
+
+/** The properties of `LancelotRoom` and `CrylailRoom`. The room around them shows title, refusals and the result. */
+export interface GameRoomProps {
+  readonly desk: RoomDesk;
+  readonly match: ReadonlySignal<Match>;
+  /** The position stepped to, null while the present is shown. */
+  readonly frame: ReadonlySignal<Frame | null>;
+}
+
+const AUTOPLAY_MS = 1_200;
+
+/** The name of a seat, as it is shown everywhere. */
+export function nameOf(seats: readonly Occupant[], seat: number): string {
+  return seats[seat]?.name ?? "";
+}
+
+interface TurnPanelProps extends GameRoomProps {
+  /** How long autoplay waits before the next turn; a game with motion waits for its end. */
+  readonly pause?: number;
+}
+
+/** All turns as a list to step through. Arrow keys, Home and End step while the focus is in it. */
+export function TurnPanel({ desk, match, frame, pause = AUTOPLAY_MS }: TurnPanelProps) {
+  const turns = match.value.turns;
+  const at = frame.value?.ply ?? turns.length;
+  const review = desk.state.value.review;
+  useAutoplay(desk, at, turns.length, pause);
+  const step = (to: number): void => {
+    desk.autoplay(false);
+    if (to >= turns.length) desk.backToNow();
+    else desk.stepTo(Math.max(to, 0));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = { ArrowLeft: at - 1, ArrowUp: at - 1, ArrowRight: at + 1, ArrowDown: at + 1, Home: 0, End: turns.length }[event.key];
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    step(to);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside get these keys
+    <section class="card turns" aria-label={text("turns")} onKeyDown={onKeyDown}>
+      <header>
+        <h2>{text("turns")}</h2>
+        <p class="now" data-past={review !== null}>
+          {review === null ? text("turns-now", { count: turns.length }) : text("turns-at", { at, count: turns.length })}
+        </p>
+      </header>
+      <TurnList turns={turns} at={at} seats={match.value.room.seats} onChoose={step} />
+      <div class="steps" role="group" aria-label={text("steps")}>
+        <Button kind="quiet" icon="first" label={text("step-first")} onPress={() => step(0)} disabled={at === 0} />
+        <Button kind="quiet" icon="back" label={text("step-back")} onPress={() => step(at - 1)} disabled={at === 0} />
+        <Button
+          kind="quiet"
+          icon={review?.playing === true ? "pause" : "play"}
+          label={review?.playing === true ? text("step-pause") : text("step-play")}
+          disabled={turns.length === 0}
+          onPress={() => {
+            if (review?.playing === true) return desk.autoplay(false);
+            if (at >= turns.length) desk.stepTo(0);
+            else desk.stepTo(at);
+            desk.autoplay(true);
+          }}
+        />
+        <Button kind="quiet" icon="on" label={text("step-on")} onPress={() => step(at + 1)} disabled={at >= turns.length} />
+        <Button kind="quiet" icon="last" label={text("step-last")} onPress={() => step(turns.length)} disabled={review === null} />
+      </div>
+    </section>
+  );
+}
+
+interface TurnListProps {
+  readonly turns: readonly TurnLine[];
+  readonly at: number;
+  readonly seats: readonly Occupant[];
+  readonly onChoose: (ply: number) => void;
+}
+
+function TurnList({ turns, at, seats, onChoose }: TurnListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const line = box?.querySelector<HTMLElement>('[aria-current="step"]');
+    if (box == null) return;
+    if (line == null) box.scrollTop = 0;
+    else box.scrollTop = line.offsetTop - box.clientHeight / 2;
+    if (box.contains(document.activeElement)) line?.focus();
+  }, [at, turns.length]);
+  if (turns.length === 0) return <p class="note">{text("turns-none")}</p>;
+  return (
+    <ol class="turn-list" ref={list}>
+      {turns.map((turn) => (
+        <li key={turn.ply}>
+          <button
+            type="button"
+            tabIndex={turn.ply === Math.max(at, 1) ? 0 : -1}
+            aria-current={turn.ply === at ? "step" : undefined}
+            onClick={() => onChoose(turn.ply)}
+            title={turn.sentences.join(" ")}
+          >
+            <span class="ply">{turn.ply}</span>
+            <span class="dot" data-shield={seats[turn.seat]?.shield} />
+            <span class="sr">{nameOf(seats, turn.seat)}</span>
+            <span class="move">{turn.text}</span>
+            <span class="checks">{turn.checks.filter((check) => !check.startsWith("#")).join(" ")}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function useAutoplay(desk: RoomDesk, at: number, count: number, pause: number): void {
+  const playing = useComputed(() => desk.state.value.review?.playing === true);
+  useEffect(() => {
+    if (!playing.value) return;
+    const timer = setTimeout(() => (at + 1 >= count ? desk.backToNow() : desk.stepTo(at + 1)), pause);
+    return () => clearTimeout(timer);
+  }, [desk, playing.value, at, count, pause]);
+}
+
+/** Take back, resign, rematch and the record. */
+export function RoomControls({ desk, match }: GameRoomProps) {
+  const { room, view } = match.value;
+  const asking = useSignal(false);
+  const seat = view.position.to_move;
+  const busy = desk.state.value.waiting.length > 0;
+  const record = `/api/rooms/${room.id}/record`;
+  return (
+    <section class="card controls" aria-label={text("controls")}>
+      {room.outcome === null && !room.replay ? (
+        <>
+          <Button icon="undo" disabled={!room.take_back || busy} onPress={() => desk.send({ type: "take_back" })}>
+            {text("take-back")}
+          </Button>
+          <Button icon="flag" disabled={busy} onPress={() => (asking.value = true)}>
+            {text("resign")}
+          </Button>
+        </>
+      ) : null}
+      {room.outcome !== null && !room.replay ? <RematchButton desk={desk} match={match} /> : null}
+      <a class="button plain" href={`${record}.txt`} download={`${room.game}-${room.id}.txt`}>
+        {text("record-text")}
+      </a>
+      <a class="button plain" href={`${record}.json`} download={`${room.game}-${room.id}.json`}>
+        {text("record-json")}
+      </a>
+      {asking.value ? (
+        <Dialog
+          title={text("resign-title")}
+          onClose={() => (asking.value = false)}
+          actions={
+            <>
+              <Button onPress={() => (asking.value = false)}>{text("resign-no")}</Button>
+              <Button
+                kind="main"
+                icon="flag"
+                onPress={() => {
+                  asking.value = false;
+                  desk.send({ type: "resign", seat });
+                }}
+              >
+                {text("resign-yes")}
+              </Button>
+            </>
+          }
+        >
+          <p>{text("resign-ask", { name: nameOf(room.seats, seat) })}</p>
+        </Dialog>
+      ) : null}
+    </section>
+  );
+}
+
+/** A new match with the same options, or the way to it once somebody asked for it. */
+export function RematchButton({ desk, match }: Pick<GameRoomProps, "desk" | "match">) {
+  const { room } = match.value;
+  if (room.next_room !== "") {
+    return (
+      <a class="button main" href={`/room/${room.next_room}`}>
+        {text("rematch-go")}
+      </a>
+    );
+  }
+  return (
+    <Button kind="main" icon="again" onPress={() => desk.send({ type: "rematch" })}>
+      {text("rematch")}
+    </Button>
+  );
+}

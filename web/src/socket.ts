@@ -1,0 +1,102 @@
+/** A room's socket: opens it, keeps opening it again with growing pauses, and hands over what arrives. */
+
+import type { ClientMessage, ServerMessage } from "./protocol.ts";
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 8_000;
+
+/** What of the browser's WebSocket is used; tests hand in one of their own. */
+export interface Wire {
+  onopen: (() => void) | null;
+  onmessage: ((event: { readonly data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface Surroundings {
+  open(address: string): Wire;
+  /** Calls `then` after a pause; gives back what cancels it. */
+  later(milliseconds: number, then: () => void): () => void;
+}
+
+export interface Listener {
+  connecting(): void;
+  received(message: ServerMessage): void;
+  lost(): void;
+}
+
+export interface RoomSocket {
+  /** Whether it could be handed to an open socket; a refusal to send is mended by sending again after a snapshot. */
+  send(message: ClientMessage): boolean;
+  /** Drops the connection and opens it at once: after a missed event, or when the network is back. */
+  restart(): void;
+  close(): void;
+}
+
+/** The pause before the attempt number `failures` (counted from 1) to connect again. */
+export function pauseBefore(failures: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+}
+
+export function openSocket(address: string, listener: Listener, around: Surroundings): RoomSocket {
+  let wire: Wire | null = null;
+  let live = false;
+  let failures = 0;
+  let closed = false;
+  let cancelPause = (): void => undefined;
+
+  function drop(): void {
+    if (wire === null) return;
+    wire.onopen = wire.onmessage = wire.onclose = null;
+    wire.close();
+    wire = null;
+    live = false;
+  }
+
+  function connect(): void {
+    cancelPause();
+    drop();
+    if (closed) return;
+    listener.connecting();
+    const opened = around.open(address);
+    wire = opened;
+    opened.onopen = () => {
+      live = true;
+    };
+    opened.onmessage = (event) => {
+      failures = 0;
+      listener.received(JSON.parse(String(event.data)) as ServerMessage);
+    };
+    opened.onclose = () => {
+      drop();
+      failures += 1;
+      listener.lost();
+      cancelPause = around.later(pauseBefore(failures), connect);
+    };
+  }
+
+  connect();
+  return {
+    send(message) {
+      if (!live || wire === null) return false;
+      wire.send(JSON.stringify(message));
+      return true;
+    },
+    restart: connect,
+    close() {
+      closed = true;
+      cancelPause();
+      drop();
+    },
+  };
+}
+
+/** The browser's own WebSocket and timers. */
+export const BROWSER: Surroundings = {
+  open: (address) => new WebSocket(address) as Wire,
+  later(milliseconds, then) {
+    const timer = setTimeout(then, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
