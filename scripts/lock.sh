@@ -25,7 +25,17 @@ compile requirements-page.lock --constraint requirements.lock --group page
 compile requirements-dev.lock --constraint requirements.lock --constraint requirements-page.lock \
     pyproject.toml --group page --group dev
 
-# The page: npm writes no registry addresses because .npmrc says so.
+# The page: npm writes no registry addresses because .npmrc says so; the sponsors' addresses go too.
 PATH="$PWD/.venv/bin:$PATH"
 cd web
+rm -f package-lock.json
 npm install --package-lock-only --no-audit --no-fund
+python - <<'END'
+import json, pathlib
+
+path = pathlib.Path("package-lock.json")
+lock = json.loads(path.read_text(encoding="utf-8"))
+for package in lock["packages"].values():
+    package.pop("funding", None)
+path.write_text(json.dumps(lock, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+END

@@ -2,8 +2,8 @@
 
 It runs under the machine's own Python (3.11 or newer), so it uses the standard library alone. Its argument is what the
 command needs: `run`, `page` (run and the page) or `test` (all). The stamps to write when done come from the launcher in
-QUINTAIN_STAMP_RUN, _PAGE and _TEST. A file lock lets two starts at the same time share one set-up, and a mark that stays
-behind when a set-up was interrupted makes the next one start from nothing.
+QUINTAIN_STAMP_RUN, _PAGE and _TEST. A file lock lets two starts at the same time share a set-up, and a mark that stays
+behind when an installer was killed makes the next set-up start from nothing.
 """
 
 import fcntl
@@ -13,6 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import venv
 from collections.abc import Callable, Iterator
@@ -30,6 +31,17 @@ PAGE = HOME / "src" / "quintain" / "server" / "page" / "index.html"
 STAMPS_FOR = {"run": ("run",), "page": ("run", "page"), "test": ("run", "page", "test")}
 SECONDS_BETWEEN_SIGNS = 10
 """A step that lasts longer says every so many seconds that it is still at work."""
+MISLEADING = (
+    "PYTHONHOME",
+    "PYTHONPATH",
+    "VIRTUAL_ENV",
+    "PIP_TARGET",
+    "PIP_PREFIX",
+    "PIP_ROOT",
+    "UV_TARGET",
+    "UV_PYTHON",
+)
+"""Settings of an installer's environment that would put the packages somewhere else."""
 OLDEST_PIP = (22, 3)
 """The first pip that can install into another environment (`pip --python`)."""
 
@@ -54,7 +66,7 @@ def main(need: str) -> int:
 
 def prepare(need: str) -> None:
     """Do the steps whose stamps do not hold."""
-    missing = [name for name in STAMPS_FOR[need] if not holds(name)]
+    missing = [name for name in STAMPS_FOR[need] if UNFINISHED.exists() or not holds(name)]
     if not missing:
         return  # another start did it while this one waited
     steps: list[tuple[str, Callable[[], None]]] = []
@@ -73,7 +85,6 @@ def prepare(need: str) -> None:
         do()
     for name in missing:
         write_stamp(name)
-    UNFINISHED.unlink(missing_ok=True)
     say(f"ready after {time.monotonic() - begun:.0f} s")
 
 
@@ -98,15 +109,15 @@ def write_stamp(name: str) -> None:
 
 
 def make_environment() -> None:
-    """An environment whose last set-up ended well is kept; any other is made anew, with uv and hatchling in it."""
+    """An environment whose last installer ended is kept; any other is made anew. Puts uv and hatchling into it."""
     if UNFINISHED.exists() or not runs(PYTHON) or lies_elsewhere():
         shutil.rmtree(VENV, ignore_errors=True)
         venv.create(VENV, symlinks=True, with_pip=False)
     STAMPS.mkdir(exist_ok=True)
     UNFINISHED.touch()
-    (STAMPS / "run").unlink(missing_ok=True)
     if not run(*pip(), "install", "--require-hashes", "--no-deps", "--quiet", "-r", "requirements-boot.lock"):
         raise SetUpError("pip could not install the installer (above: what it said). Is the package index reachable?")
+    UNFINISHED.unlink()
 
 
 def lies_elsewhere() -> bool:
@@ -129,7 +140,7 @@ def pip() -> list[str]:
             if runs(PYTHON, "-m", "ensurepip"):
                 return inside
             return own
-    raise SetUpError("this Python has neither pip nor venv. On Debian or Ubuntu: apt-get install python3-pip python3-venv")
+    raise SetUpError("this Python has neither pip nor venv. On Debian or Ubuntu: apt-get install python3-pip")
 
 
 def pip_version() -> tuple[int, ...]:
@@ -140,21 +151,22 @@ def pip_version() -> tuple[int, ...]:
 
 
 def install(lock: str) -> None:
-    """Add the packages of a lock, with uv, or with pip where uv does not work (no wheel for it, an index of its own)."""
+    """Add the packages of a lock, with uv, or with pip where uv does not work (no wheel, an index only pip knows)."""
+    packages = ("--require-hashes", "--no-deps", "--quiet", "-r", lock)
     UNFINISHED.touch()
-    if run(str(UV), "pip", "install", "--python", str(PYTHON), "--require-hashes", "--no-deps", "--quiet", "-r", lock):
-        return
-    say("    uv could not; trying with pip")
-    if not run(*pip(), "install", "--require-hashes", "--no-deps", "--quiet", "-r", lock):
-        raise SetUpError(f"the packages of {lock} could not be installed (above: what pip said)")
+    if not run(str(UV), "pip", "install", "--python", str(PYTHON), *packages):
+        say("    uv could not; trying with pip")
+        if not run(*pip(), "install", *packages):
+            raise SetUpError(f"the packages of {lock} could not be installed (above: what uv and pip said)")
+    UNFINISHED.unlink()
 
 
 def install_project() -> None:
     """Put this checkout on the environment's path: no network, and changes in src/ show at once."""
-    rest = ("install", "--no-deps", "--no-build-isolation", "--quiet", "--editable", ".")
-    if run(str(UV), "pip", "install", "--python", str(PYTHON), "--offline", *rest[1:]):
+    project = ("--no-deps", "--no-build-isolation", "--quiet", "--editable", ".")
+    if run(str(UV), "pip", "install", "--python", str(PYTHON), "--offline", *project):
         return
-    if not run(*pip(), *rest):
+    if not run(*pip(), "install", *project):
         raise SetUpError("Quintain itself could not be installed (above: what pip said)")
 
 
@@ -165,25 +177,31 @@ def build_page() -> None:
 
 
 def run(*command: str) -> bool:
-    """Run a command in the checkout, with a sign of life now and then; show its output if it fails."""
+    """Run a command in the checkout, with a sign of life now and then; show what it said if it fails."""
     begun = time.monotonic()
+    with tempfile.TemporaryFile("w+") as said:
+        try:
+            process = subprocess.Popen(
+                command, cwd=HOME, env=environment(), stdin=subprocess.DEVNULL, stdout=said, stderr=subprocess.STDOUT
+            )
+        except OSError as error:
+            say(f"    {command[0]}: {error.strerror}")
+            return False
+        while not ended(process):
+            say(f"    still at it ({time.monotonic() - begun:.0f} s)")
+        if process.returncode != 0:
+            said.seek(0)
+            say(said.read())
+        return process.returncode == 0
+
+
+def ended(process: subprocess.Popen[bytes]) -> bool:
+    """Wait for a process for as long as a person waits without a sign."""
     try:
-        process = subprocess.Popen(
-            command, cwd=HOME, env=environment(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-        )
-    except OSError as error:
-        print(f"    {command[0]}: {error.strerror}", file=sys.stderr)
+        process.wait(SECONDS_BETWEEN_SIGNS)
+    except subprocess.TimeoutExpired:
         return False
-    with process:
-        while True:
-            try:
-                output, _ = process.communicate(timeout=SECONDS_BETWEEN_SIGNS)
-                break
-            except subprocess.TimeoutExpired:
-                say(f"    still at it ({time.monotonic() - begun:.0f} s)")
-    if process.returncode != 0:
-        print(output, file=sys.stderr)
-    return process.returncode == 0
+    return True
 
 
 def runs(program: Path, *arguments: str) -> bool:
@@ -202,7 +220,7 @@ def environment() -> dict[str, str]:
     settings; settings that change where or what is installed are overruled, since the locks say that.
     """
     kept = dict(os.environ)
-    for name in ("PYTHONHOME", "PYTHONPATH", "VIRTUAL_ENV", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "UV_TARGET", "UV_PYTHON"):
+    for name in MISLEADING:
         kept.pop(name, None)
     kept |= {
         "PIP_CONSTRAINT": os.devnull,
@@ -214,7 +232,6 @@ def environment() -> dict[str, str]:
         "UV_PYTHON_DOWNLOADS": "never",
     }
     kept.setdefault("UV_SYSTEM_CERTS", "1")
-    kept.setdefault("UV_LINK_MODE", "copy")
     if mirror := kept.get("PIP_INDEX_URL"):
         kept.setdefault("UV_DEFAULT_INDEX", mirror)
     if "HOME" not in kept:

@@ -24,15 +24,15 @@ def quintain() -> None:
     """Two games of knights: Lancelot, and Knights of Crylail."""
 
 
-@app.command()
-def test(
-    pytest_arguments: Annotated[list[str] | None, typer.Argument(metavar="[-- PYTEST ARGUMENTS]", show_default=False)] = None,
+@app.command("test")
+def run_checks(
+    arguments: Annotated[list[str] | None, typer.Argument(metavar="[-- PYTEST ARGUMENTS]", show_default=False)] = None,
     fast: Annotated[bool, typer.Option("--fast", help="Leave out the tests that play in a browser.")] = False,
 ) -> None:
     """Run all checks: style, types, layers, the page, and the tests, browser included."""
     from quintain.cli.test import check
 
-    raise typer.Exit(check(pytest_arguments or [], browsers=not fast))
+    raise typer.Exit(check(arguments or [], browsers=not fast))
 
 
 if __name__ == "__main__":
