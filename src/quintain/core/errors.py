@@ -95,3 +95,15 @@ class StaleVersionError(QuintainError):
 
     def __str__(self) -> str:
         return f"room {self.room} is already past version {self.version}"
+
+
+@dataclass(eq=False)
+class DamagedLogError(QuintainError):
+    """A room's log that does not hold: a row was changed, is missing, or does not fit those before it."""
+
+    version: int
+    """Index of the first event that does not hold, 0-based."""
+    why: str
+
+    def __str__(self) -> str:
+        return f"event {self.version}: {self.why}"
