@@ -1,7 +1,7 @@
-"""What a round scores: every award with the distance it rests on, its nearest rival, and the flips (C12, C14, C16-C20).
+"""What a round scores: each award with the distance it rests on, its nearest rival, and the flips (C12, C14, C16-C20).
 
-Pure geometry on whole micrometres. Distances are compared as exact integers, squared; "within the measuring tolerance" is
-exact too. A disputed distance takes the next of the flips that were drawn; when none is left, the round waits for one.
+Pure geometry on whole micrometres. Distances are compared as exact integers, squared; "within the measuring tolerance"
+is exact too. A disputed distance takes the next of the drawn flips; when none is left, the round waits for one.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -174,7 +174,10 @@ Step = Callable[[RoundEnd, Flips], Iterator[Award | Dispute]]
 
 
 def score(end: RoundEnd, flips: Iterable[bool] = ()) -> Sheet | Dispute:
-    """The sheet of the round, or the dispute that the next flip must settle. Flips are taken in order (True: face up)."""
+    """The sheet of the round, or the dispute that the next flip must settle.
+
+    `flips`: as drawn, taken in order; True is face up.
+    """
     drawn = iter(flips)
     awards: list[Award] = []
     for step in (drak_borgs_lost, *SCORE_IN_THIS_ORDER):
@@ -256,8 +259,8 @@ def nearest(measured: Iterable[Distance], tolerance: int) -> list[Distance]:
 def within(squared: int, smallest: int, tolerance: int) -> bool:
     """Whether sqrt(squared) <= sqrt(smallest) + tolerance, exactly; all of them whole and not negative.
 
-    Squaring once leaves squared - smallest - tolerance² <= 2 tolerance sqrt(smallest); its right side is not negative, so
-    that it holds when the left side is not positive, and may be squared again when it is.
+    Squaring once leaves squared - smallest - tolerance² <= 2 tolerance sqrt(smallest). Its right side is not negative:
+    it holds when the left side is not positive, and may be squared again when it is.
     """
     excess = squared - smallest - tolerance**2
     return excess <= 0 or excess**2 <= 4 * tolerance**2 * smallest
