@@ -1,0 +1,421 @@
+"""When a sliding disk meets something: another disk, an edge, a marker.
+
+Between events a disk slides straight and slows evenly (Coulomb friction), so it comes s further in the time
+2 s / (v + sqrt(v² - 2 a s)). Against disks at rest the way is a matter of geometry; two sliding disks meet at a root
+of a quartic in time. Touching disks meet only when they approach each other, and a pair that touches without
+approaching is let in by SLOP before it counts: then it approaches for certain.
+"""
+
+from math import sqrt
+
+from quintain.crylail.roots import first_down_crossing
+from quintain.crylail.rows import (
+    AX,
+    AY,
+    BOX_X0,
+    BOX_X1,
+    BOX_Y0,
+    BOX_Y1,
+    CLEAR_HIGH,
+    CLEAR_LOW,
+    DECELERATION,
+    DIAMETER,
+    END,
+    EX,
+    EY,
+    FACE_FROM,
+    FACE_LENGTH,
+    FACE_ROW,
+    FACE_TO,
+    INF,
+    LEFT_EDGE,
+    LENGTH,
+    MARKER_ROW,
+    MARKERS,
+    NEAR_EDGE,
+    NOBODY,
+    PATH,
+    REACH2,
+    REST_K,
+    REST_T,
+    REST_TIE,
+    RIGHT_EDGE,
+    ROOM,
+    SIZE2,
+    T0,
+    TE,
+    TS,
+    UX,
+    UY,
+    VOID_EDGE,
+    WIDTH,
+    XE,
+    YE,
+    Reals,
+    V,
+    Wholes,
+    X,
+    Y,
+)
+
+TIE = 1e-13
+"""s; meetings no further apart are solved together, so that what is symmetric stays so."""
+TOUCHING = 1e-10
+"""m; a smaller gap is none."""
+SLOP = 1e-9
+"""m; how far a touching pair that does not approach yet may go into each other before it counts as a meeting."""
+APPROACHING = 1e-9
+"""m/s; touching disks that approach more slowly than this do not meet now."""
+AT_REST2 = 1e-30
+"""(m/s)²; anything slower than the root of it rests: it would slide less than an atom's nucleus."""
+NEAR = 1e-9
+"""m; a meeting at so short a way is looked at closely."""
+EMBEDDED = 5e-6
+"""m; a disk deeper in a marker than rounding can put it is not pushed about by that face."""
+
+
+def time_to_slide(v: float, a: float, s: float) -> float:
+    """Seconds to slide s at speed v and deceleration a; s may be the whole way v²/2a but no more."""
+    rest = v * v - 2.0 * a * s
+    return 2.0 * s / (v + sqrt(max(0.0, rest)))
+
+
+def state_at(real: Reals, a: float, i: int, t: float) -> tuple[float, float, float, float]:
+    """x, y, vx, vy of disk i at time t of its present stretch."""
+    if t >= real[TS + i]:
+        return real[XE + i], real[YE + i], 0.0, 0.0
+    v = real[V + i]
+    dt = t - real[T0 + i]
+    s = dt * (v - 0.5 * a * dt)
+    w = v - a * dt
+    ux = real[UX + i]
+    uy = real[UY + i]
+    return real[X + i] + ux * s, real[Y + i] + uy * s, ux * w, uy * w
+
+
+def launch(
+    real: Reals,
+    whole: Wholes,
+    figures: Reals,
+    shapes: Reals,
+    i: int,
+    t: float,
+    x: float,
+    y: float,
+    vx: float,
+    vy: float,
+) -> None:
+    """Begins a new stretch of disk i; finds where it would rest, and which edge or marker it would come to before."""
+    a = figures[DECELERATION]
+    v2 = vx * vx + vy * vy
+    real[T0 + i] = t
+    real[X + i] = x
+    real[Y + i] = y
+    real[TE + i] = INF
+    if not v2 > AT_REST2:
+        real[V + i] = 0.0
+        real[TS + i] = t
+        real[XE + i] = x
+        real[YE + i] = y
+        return
+    v = sqrt(v2)
+    ux = vx / v
+    uy = vy / v
+    way = 0.5 * v2 / a
+    xe = x + ux * way
+    ye = y + uy * way
+    real[V + i] = v
+    real[UX + i] = ux
+    real[UY + i] = uy
+    real[TS + i] = t + v / a
+    real[XE + i] = xe
+    real[YE + i] = ye
+    s = INF
+    end = NOBODY
+    if xe <= 0.0 or xe >= figures[LENGTH] or ye <= 0.0 or ye >= figures[WIDTH]:
+        s, end = way_to_edge(figures, x, y, ux, uy)
+    low = figures[CLEAR_LOW]
+    high = figures[CLEAR_HIGH]
+    if not (low <= y <= high and low <= ye <= high):
+        s_marker, feature = way_to_marker(figures, shapes, x, y, ux, uy, v, way)
+        if s_marker < s:
+            s = s_marker
+            end = feature
+    if s < way:
+        real[TE + i] = t + time_to_slide(v, a, s)
+        whole[END + i] = end
+
+
+def way_to_edge(figures: Reals, x: float, y: float, ux: float, uy: float) -> tuple[float, int]:
+    """How far the centre has to go to the first edge, and which; beyond it the disk falls (C8)."""
+    s = INF
+    edge = NOBODY
+    if ux > 0.0:
+        s = (figures[LENGTH] - x) / ux
+        edge = VOID_EDGE
+    elif ux < 0.0:
+        s = -x / ux
+        edge = NEAR_EDGE
+    if uy > 0.0:
+        across = (figures[WIDTH] - y) / uy
+        if across < s:
+            s = across
+            edge = LEFT_EDGE
+    elif uy < 0.0:
+        across = -y / uy
+        if across < s:
+            s = across
+            edge = RIGHT_EDGE
+    return (max(0.0, s)), edge
+
+
+def way_to_marker(
+    figures: Reals, shapes: Reals, x: float, y: float, ux: float, uy: float, v: float, way: float
+) -> tuple[float, int]:
+    """How far to the first touch of a marker, and its feature: 2 f for face f, 2 f + 1 for the corner at its start.
+
+    The centre must not enter a polygon grown by the radius: the polygon, a strip on each face and a disc about each
+    corner. From outside that is the least way into a strip or a disc. A convex shape that it touches without
+    approaching, it never meets.
+    """
+    s = INF
+    feature = NOBODY
+    xe = x + ux * way
+    ye = y + uy * way
+    count = int(figures[MARKERS])
+    for marker in range(count):
+        m = MARKER_ROW * marker
+        if (
+            (x < shapes[m + BOX_X0] and xe < shapes[m + BOX_X0])
+            or (x > shapes[m + BOX_X1] and xe > shapes[m + BOX_X1])
+            or (y < shapes[m + BOX_Y0] and ye < shapes[m + BOX_Y0])
+            or (y > shapes[m + BOX_Y1] and ye > shapes[m + BOX_Y1])
+        ):
+            continue
+        first = int(shapes[m + FACE_FROM])
+        last = int(shapes[m + FACE_TO])
+        for f in range(first, last):
+            row = MARKER_ROW * count + FACE_ROW * f
+            before = MARKER_ROW * count + FACE_ROW * (f - 1 if f > first else last - 1)
+            to_face = way_to_face(figures, shapes, row, x, y, ux, uy, v)
+            if to_face < s:
+                s = to_face
+                feature = 2 * f
+            to_corner = way_to_corner(figures, shapes, row, before, x, y, ux, uy, v)
+            if to_corner < s:
+                s = to_corner
+                feature = 2 * f + 1
+    return s, feature
+
+
+def way_to_face(
+    figures: Reals, shapes: Reals, row: int, x: float, y: float, ux: float, uy: float, v: float
+) -> float:
+    """How far until the rim touches this face between its corners, coming from outside; INF if it does not."""
+    ex = shapes[row + EX]
+    ey = shapes[row + EY]
+    approach = uy * ex - ux * ey
+    if approach <= 0.0:
+        return INF
+    px = x - shapes[row + AX]
+    py = y - shapes[row + AY]
+    gap = px * ey - py * ex - 0.5 * figures[DIAMETER]
+    if gap <= TOUCHING and (gap < -EMBEDDED or approach * v <= APPROACHING):
+        return INF
+    s = gap / approach
+    s = max(s, 0.0)
+    foot = (px + ux * s) * ex + (py + uy * s) * ey
+    return s if 0.0 <= foot <= shapes[row + FACE_LENGTH] else INF
+
+
+def way_to_corner(
+    figures: Reals, shapes: Reals, row: int, before: int, x: float, y: float, ux: float, uy: float, v: float
+) -> float:
+    """How far until the rim touches the corner at the start of face `row`, which ends face `before`; INF if never."""
+    px = x - shapes[row + AX]
+    py = y - shapes[row + AY]
+    along = -(px * ux + py * uy)
+    if along <= 0.0:
+        return INF
+    across = px * uy - py * ux
+    radius = 0.5 * figures[DIAMETER]
+    h2 = radius * radius - across * across
+    if h2 <= 0.0:
+        return INF
+    d = sqrt(px * px + py * py)
+    if d - radius > TOUCHING:
+        return along - sqrt(h2)
+    outside = px * shapes[row + EX] + py * shapes[row + EY] <= 0.0
+    outside = outside and px * shapes[before + EX] + py * shapes[before + EY] >= 0.0
+    if not outside or d < radius - EMBEDDED or along * v <= APPROACHING * d:
+        return INF
+    return 0.0
+
+
+def way_to_resting(
+    x: float, y: float, ux: float, uy: float, v: float, way: float, qx: float, qy: float, diameter: float
+) -> float:
+    """How far a disk sliding from (x, y) goes until it meets the one at rest at (qx, qy); INF if it does not."""
+    cx = qx - x
+    cy = qy - y
+    along = cx * ux + cy * uy
+    if along <= 0.0:
+        return INF
+    across = cx * uy - cy * ux
+    h2 = diameter * diameter - across * across
+    if h2 <= 0.0:
+        return INF
+    d = sqrt(cx * cx + cy * cy)
+    if d - diameter <= TOUCHING:
+        if along * v > APPROACHING * d:
+            return 0.0
+        shrunk = (min(diameter, d)) - SLOP
+        h2 = shrunk * shrunk - across * across
+        if h2 <= 0.0:
+            return INF
+    s = along - sqrt(h2)
+    s = max(s, 0.0)
+    return s if s < way else INF
+
+
+def aim_at_resting(real: Reals, whole: Wholes, figures: Reals, i: int, now: float) -> None:
+    """Finds the first disk at rest that sliding disk i meets from `now` on. All ways at once: this is the hot spot."""
+    a = figures[DECELERATION]
+    ux = real[UX + i]
+    uy = real[UY + i]
+    dt = now - real[T0 + i]
+    v = real[V + i] - a * dt
+    real[REST_T + i] = INF
+    real[REST_TIE + i] = INF
+    if v <= 0.0:
+        return
+    s = dt * (real[V + i] - 0.5 * a * dt)
+    x = real[X + i] + ux * s
+    y = real[Y + i] + uy * s
+    for k in range(ROOM):
+        cx = real[XE + k] - x
+        cy = real[YE + k] - y
+        along = cx * ux + cy * uy
+        across = cx * uy - cy * ux
+        h2 = real[REACH2 + k] - across * across
+        ahead = along - sqrt(max(0.0, h2))
+        real[PATH + k] = ahead if along > 0.0 and h2 > 0.0 else INF
+    first, second, met = two_least(real)
+    way = 0.5 * v * v / a
+    if first < NEAR:
+        for k in range(ROOM):
+            if real[PATH + k] < NEAR:
+                real[PATH + k] = way_to_resting(x, y, ux, uy, v, way, real[XE + k], real[YE + k], figures[DIAMETER])
+        first, second, met = two_least(real)
+    if first < way:
+        t = now + time_to_slide(v, a, first)
+        real[REST_T + i] = t
+        whole[REST_K + i] = met
+        if second - first <= TIE * v:
+            real[REST_TIE + i] = t
+
+
+def two_least(real: Reals) -> tuple[float, float, int]:
+    """The two shortest ways in the scratch row, and whose the first is."""
+    first = INF
+    second = INF
+    met = NOBODY
+    for k in range(ROOM):
+        s = real[PATH + k]
+        if s < first:
+            second = first
+            first = s
+            met = k
+        elif s < second:
+            second = s
+    return first, second, met
+
+
+def meeting(real: Reals, figures: Reals, i: int, k: int, now: float) -> float:
+    """When disks i and k meet, of which one at least slides at `now`; INF if they do not in their present stretches."""
+    if real[SIZE2 + i] == 0.0 or real[SIZE2 + k] == 0.0:
+        return INF
+    if real[TS + k] <= now:
+        return meeting_of_one(real, figures, i, k, now)
+    if real[TS + i] <= now:
+        return meeting_of_one(real, figures, k, i, now)
+    a = figures[DECELERATION]
+    diameter = figures[DIAMETER]
+    dt = now - real[T0 + i]
+    vi = real[V + i] - a * dt
+    si = dt * (real[V + i] - 0.5 * a * dt)
+    uxi = real[UX + i]
+    uyi = real[UY + i]
+    dt = now - real[T0 + k]
+    vk = real[V + k] - a * dt
+    sk = dt * (real[V + k] - 0.5 * a * dt)
+    uxk = real[UX + k]
+    uyk = real[UY + k]
+    cx = (real[X + i] + uxi * si) - (real[X + k] + uxk * sk)
+    cy = (real[Y + i] + uyi * si) - (real[Y + k] + uyk * sk)
+    c2 = cx * cx + cy * cy
+    reach = diameter + 0.5 * vi * vi / a + 0.5 * vk * vk / a
+    if c2 > reach * reach:
+        return INF
+    wx = uxi * vi - uxk * vk
+    wy = uyi * vi - uyk * vk
+    d = sqrt(c2)
+    apart = diameter
+    if d - diameter <= TOUCHING:
+        if wx * cx + wy * cy < -APPROACHING * d:
+            return now
+        apart = (min(diameter, d)) - SLOP
+    stop_i = real[TS + i]
+    stop_k = real[TS + k]
+    until = min(stop_k, stop_i)
+    end = min(real[TE + k], real[TE + i])
+    ends = end < until
+    if ends:
+        until = end
+    span = until - now
+    wx *= span
+    wy *= span
+    half = -0.5 * a * span * span
+    bx = half * (uxi - uxk)
+    by = half * (uyi - uyk)
+    x = first_down_crossing(
+        (d - apart) * (d + apart),
+        2.0 * (cx * wx + cy * wy),
+        wx * wx + wy * wy + 2.0 * (cx * bx + cy * by),
+        2.0 * (wx * bx + wy * by),
+        bx * bx + by * by,
+    )
+    if x <= 1.0:
+        return now + span * x
+    if ends:
+        return INF
+    cx += wx + bx
+    cy += wy + by
+    if stop_i < stop_k:
+        return meeting_of_last(a, uxk, uyk, vk - a * span, cx, cy, apart, until)
+    return meeting_of_last(a, uxi, uyi, vi - a * span, -cx, -cy, apart, until)
+
+
+def meeting_of_one(real: Reals, figures: Reals, i: int, k: int, now: float) -> float:
+    """When sliding disk i meets disk k, which rests."""
+    a = figures[DECELERATION]
+    dt = now - real[T0 + i]
+    v = real[V + i] - a * dt
+    if v <= 0.0:
+        return INF
+    s = dt * (real[V + i] - 0.5 * a * dt)
+    ux = real[UX + i]
+    uy = real[UY + i]
+    way = 0.5 * v * v / a
+    x = real[X + i] + ux * s
+    y = real[Y + i] + uy * s
+    s = way_to_resting(x, y, ux, uy, v, way, real[XE + k], real[YE + k], figures[DIAMETER])
+    return now + time_to_slide(v, a, s) if s < INF else INF
+
+
+def meeting_of_last(a: float, ux: float, uy: float, v: float, cx: float, cy: float, apart: float, t: float) -> float:
+    """When the one that still slides at t meets the one that has just stopped at (cx, cy) from it."""
+    if v <= 0.0:
+        return INF
+    s = way_to_resting(0.0, 0.0, ux, uy, v, 0.5 * v * v / a, cx, cy, apart)
+    return t + time_to_slide(v, a, s) if s < INF else INF
