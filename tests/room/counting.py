@@ -72,7 +72,7 @@ class Counting:
             return IllegalMoveError("T2", f"+{move}", "1, 2 or 3 is added")
         return None
 
-    def perturb(self, move: int, normal: Callable[[], float]) -> int:
+    def perturb(self, state: Count, move: int, normal: Callable[[], float]) -> int:
         return min(3, max(1, round(move + normal()))) if self.tremor else move
 
     def resigned(self, state: Count, seat: int) -> Outcome:

@@ -86,8 +86,11 @@ class Game(Protocol[S, M, E]):
     def why_not(self, state: S, move: M) -> IllegalMoveError | None:
         """The error that `resolve` would raise, without raising; None for a legal move."""
 
-    def perturb(self, move: M, normal: Callable[[], float]) -> M:
-        """The move as the hand really makes it: adds the configured tremor (C24) from standard normal draws."""
+    def perturb(self, state: S, move: M, normal: Callable[[], float]) -> M:
+        """The legal move as the hand really makes it: the configured tremor (C24) added, and still legal in `state`.
+
+        `normal`: the next standard normal draw.
+        """
 
     def resigned(self, state: S, seat: Seat) -> Outcome:
         """The outcome when this seat gives up: last for it, the others by the game's own ranking."""

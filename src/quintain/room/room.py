@@ -275,7 +275,7 @@ def _play(room: Room[S, M, E], command: Play, now: int) -> tuple[Room[S, M, E], 
     if refusal is not None:
         raise refusal
     chance = Draws(bytes.fromhex(room.opened.seed), str(room.version))
-    made = game.perturb(aimed, chance.normal)
+    made = game.perturb(state, aimed, chance.normal)
     played = game.resolve(state, made)
     _, draws = _draw(game, played.state, chance)
     moved = Moved(
