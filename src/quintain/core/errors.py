@@ -107,3 +107,13 @@ class DamagedLogError(QuintainError):
 
     def __str__(self) -> str:
         return f"event {self.version}: {self.why}"
+
+
+@dataclass(eq=False)
+class StoreError(QuintainError):
+    """The database failed; whether the last append took effect is unknown until the room is loaded again."""
+
+    why: str
+
+    def __str__(self) -> str:
+        return self.why
