@@ -27,6 +27,9 @@ def get() -> bool:
     print("=== getting Chromium from the system's packages (only this once)", flush=True)
     quietly = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
     for arguments in (("update",), ("install", "-y", "--no-install-recommends", "chromium")):
-        if subprocess.run(("apt-get", "-qq", *arguments), env=quietly, check=False).returncode != 0:
+        command = ("apt-get", "-qq", "-o", "Dpkg::Use-Pty=0", *arguments)
+        answer = subprocess.run(command, env=quietly, capture_output=True, text=True, check=False)
+        if answer.returncode != 0:
+            print(answer.stderr, flush=True)
             return False
     return find() is not None

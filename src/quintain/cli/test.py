@@ -57,7 +57,7 @@ def checks(pytest_arguments: list[str], *, browsers: bool) -> tuple[Check, ...]:
     return (
         Check("style", (*python, "ruff", "check", ".")),
         Check("format", (*python, "ruff", "format", "--check", ".")),
-        Check("layers", (str(Path(sys.executable).with_name("lint-imports")), "--no-timings")),
+        Check("layers", (str(Path(sys.executable).with_name("lint-imports")), "--no-logo")),
         Check("types", (*python, "mypy")),
         Check("page (types, lint, units)", (sys.executable, "hatch_build.py", "check")),
         Check(kinds, (*python, "pytest", *choice, *pytest_arguments)),
