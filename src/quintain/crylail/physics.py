@@ -239,7 +239,7 @@ def simulate_many(
     """Many flicks of disk i, each of the same layout; `log` should be empty.
 
     layout: [ROOM * 4] x, y, inverse mass and squared diameter (0: not on the table) of every disk.
-    flicks: [m * 3] vx, vy, spin.
+    flicks: [m * 5] x, y, vx, vy, spin.
     rests (result): [m * ROOM * 3] x, y and 1 on the table or 0 fallen.
     events (result): [m], -1 beyond `most_events`.
     """
@@ -248,10 +248,11 @@ def simulate_many(
             place(real, whole, k, layout[4 * k], layout[4 * k + 1], layout[4 * k + 2], layout[4 * k + 3])
         whole[MOVERS] = 0
         whole[LOGGED] = 0
-        vx = flicks[3 * f]
-        vy = flicks[3 * f + 1]
-        spin = flicks[3 * f + 2]
-        events[f] = simulate(real, whole, figures, shapes, log, i, vx, vy, spin, most_events)
+        row = 5 * f
+        place(real, whole, i, flicks[row], flicks[row + 1], layout[4 * i + 2], layout[4 * i + 3])
+        vx = flicks[row + 2]
+        vy = flicks[row + 3]
+        events[f] = simulate(real, whole, figures, shapes, log, i, vx, vy, flicks[row + 4], most_events)
         for k in range(ROOM):
             at = 3 * (ROOM * f + k)
             rests[at] = real[XE + k]
