@@ -1,6 +1,6 @@
 """The same physics compiled by numba, for thousands of flicks at once: bots, benchmarks, drills.
 
-Nothing here is a second engine: the code objects of `roots`, `meet`, `contacts` and `physics` are bound a second time, in
+Nothing here is a second engine: the code objects of `roots`, `meet`, `contacts` and `physics` are bound again, in
 a namespace of their own where each calls the compiled form of the others. Compiled and uncompiled give the same bits.
 Importing this module imports numba and numpy; nothing on the way of a single flick does. The machine code is kept on
 disk under a name that holds a digest of all sources, so that a stale one is never used.

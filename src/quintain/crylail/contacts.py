@@ -42,12 +42,14 @@ from quintain.crylail.rows import (
     NX,
     NY,
     OTHER,
+    PLACE,
     REACH2,
     RESTITUTION,
     ROOM,
     SHIFT_X,
     SHIFT_Y,
     SIZE2,
+    SPEED,
     SPIN,
     SPIN_CHANGE,
     SPIN_DECELERATION,
@@ -58,6 +60,10 @@ from quintain.crylail.rows import (
     TS,
     VX,
     VY,
+    WHAT,
+    WHEN,
+    WHO,
+    WHOM,
     WX,
     WY,
     XE,
@@ -77,23 +83,38 @@ SETTLED = 1e-17
 """Of the greatest approach speed: a smaller change of an impulse no longer shows."""
 
 
-def note(
-    log: Reals, whole: Wholes, what: int, t: float, who: int, whom: int, a: float, b: float, c: float, d: float
+def note_motion(
+    log: Reals, whole: Wholes, what: int, t: float, who: int, whom: int, x: float, y: float, vx: float, vy: float, w: float
 ) -> None:
-    """Adds a row to the log if there is one; counts the rows that found no room."""
+    """Adds a row to the log: who begins a new stretch, or falls, with this spin w."""
+    at = new_row(log, whole, what, t, who, whom)
+    if at >= 0:
+        log[at + PLACE] = x
+        log[at + PLACE + 1] = y
+        log[at + PLACE + 2] = vx
+        log[at + PLACE + 3] = vy
+        log[at + PLACE + 4] = w
+
+
+def note_strike(log: Reals, whole: Wholes, t: float, who: int, whom: int, approach: float) -> None:
+    """Adds a row to the log: who met whom."""
+    at = new_row(log, whole, STRUCK, t, who, whom)
+    if at >= 0:
+        log[at + SPEED] = approach
+
+
+def new_row(log: Reals, whole: Wholes, what: int, t: float, who: int, whom: int) -> int:
+    """Where the next row of the log begins, or -1 if it has no room; the rows wanted are counted in any case."""
     row = whole[LOGGED]
     whole[LOGGED] = row + 1
     at = LOG_ROW * row
     if at + LOG_ROW > len(log):
-        return
-    log[at] = float(what)
-    log[at + 1] = t
-    log[at + 2] = float(who)
-    log[at + 3] = float(whom)
-    log[at + 4] = a
-    log[at + 5] = b
-    log[at + 6] = c
-    log[at + 7] = d
+        return -1
+    log[at + WHAT] = float(what)
+    log[at + WHEN] = t
+    log[at + WHO] = float(who)
+    log[at + WHOM] = float(whom)
+    return at
 
 
 def parting(approach: float, restitution: float) -> float:
@@ -160,9 +181,9 @@ def strike_pair(
     launch(real, whole, figures, shapes, i, now, xi, yi, vxi, vyi)
     launch(real, whole, figures, shapes, j, now, xj, yj, vxj, vyj)
     if len(log) > 0:
-        note(log, whole, STRUCK, now, i, j, approach, 0.0, 0.0, 0.0)
-        note(log, whole, MOVED, now, i, i, xi, yi, vxi, vyi)
-        note(log, whole, MOVED, now, j, j, xj, yj, vxj, vyj)
+        note_strike(log, whole, now, i, j, approach)
+        note_motion(log, whole, MOVED, now, i, i, xi, yi, vxi, vyi, spin_i)
+        note_motion(log, whole, MOVED, now, j, j, xj, yj, vxj, vyj, spin_j)
 
 
 def rubbing(slip: float, give: float, most: float) -> float:
@@ -198,13 +219,14 @@ def strike_marker(
     launch(real, whole, figures, shapes, i, now, x, y, vx, vy)
     if len(log) > 0:
         marker = int(shapes[row + FACE_MARKER])
-        note(log, whole, STRUCK, now, i, -1 - marker, approach, 0.0, 0.0, 0.0)
-        note(log, whole, MOVED, now, i, i, x, y, vx, vy)
+        note_strike(log, whole, now, i, -1 - marker, approach)
+        note_motion(log, whole, MOVED, now, i, i, x, y, vx, vy, real[SPIN + i])
 
 
 def fall(real: Reals, whole: Wholes, figures: Reals, log: Reals, i: int, now: float) -> None:
     """Takes disk i off the table as its centre passes an edge (C8)."""
     x, y, vx, vy = state_at(real, figures[DECELERATION], i, now)
+    spin = spin_at(real, figures, i, now)
     real[T0 + i] = now
     real[X + i] = x
     real[Y + i] = y
@@ -216,7 +238,7 @@ def fall(real: Reals, whole: Wholes, figures: Reals, log: Reals, i: int, now: fl
     real[SIZE2 + i] = 0.0
     real[REACH2 + i] = 0.0
     if len(log) > 0:
-        note(log, whole, FELL, now, i, whole[END + i], x, y, vx, vy)
+        note_motion(log, whole, FELL, now, i, whole[END + i], x, y, vx, vy, spin)
 
 
 def strike_together(
@@ -245,7 +267,7 @@ def strike_together(
     if len(log) > 0:
         for c in range(contacts):
             row = CONTACT + CONTACT_ROW * c
-            note(log, whole, STRUCK, now, whole[FIRST + c], whole[OTHER + c], real[row + APPROACH], 0.0, 0.0, 0.0)
+            note_strike(log, whole, now, whole[FIRST + c], whole[OTHER + c], real[row + APPROACH])
     a = figures[DECELERATION]
     for c in range(changed):
         k = whole[CHANGED + c]
@@ -256,7 +278,7 @@ def strike_together(
         real[SPIN + k] = spin
         launch(real, whole, figures, shapes, k, now, x, y, real[WX + k], real[WY + k])
         if len(log) > 0:
-            note(log, whole, MOVED, now, k, k, x, y, real[WX + k], real[WY + k])
+            note_motion(log, whole, MOVED, now, k, k, x, y, real[WX + k], real[WY + k], spin)
     return changed
 
 

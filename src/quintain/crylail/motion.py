@@ -19,6 +19,7 @@ from quintain.crylail.rows import (
     LOGGED,
     MICRO,
     NEAR_EDGE,
+    PLACE,
     RIGHT_EDGE,
     ROOM,
     SIZE2,
@@ -179,7 +180,7 @@ def _strikes(ids: Sequence[int], rows: Sequence[tuple[float, ...]]) -> tuple[Str
 def _falls(ids: Sequence[int], rows: Sequence[tuple[float, ...]]) -> tuple[Fall, ...]:
     fallen = sorted((row for row in rows if row[WHAT] == FELL), key=lambda row: row[WHEN])
     return tuple(
-        Fall(row[WHEN], ids[int(row[WHO])], round(row[4] * MICRO), round(row[5] * MICRO), EDGES[int(row[WHOM])])
+        Fall(row[WHEN], ids[int(row[WHO])], round(row[PLACE] * MICRO), round(row[PLACE + 1] * MICRO), EDGES[int(row[WHOM])])
         for row in fallen
     )
 
@@ -190,7 +191,7 @@ def _segments(profile: Profile, ids: Sequence[int], rows: Sequence[tuple[float, 
     changes = [row for row in rows if row[WHAT] != STRUCK]
     segments: list[Segment] = []
     for row, following in zip(changes, [*changes[1:], None], strict=True):
-        _, t0, who, _, x, y, vx, vy = row
+        _, t0, who, _, x, y, vx, vy, _ = row
         v = sqrt(vx * vx + vy * vy)
         if row[WHAT] == FELL or v * v <= AT_REST2:
             continue

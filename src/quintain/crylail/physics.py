@@ -6,7 +6,7 @@ specification and runs as it stands; `compiled.py` compiles the same lines with 
 and both give the same bits. It uses + - * / and sqrt only.
 """
 
-from quintain.crylail.contacts import fall, note, strike_marker, strike_pair, strike_together
+from quintain.crylail.contacts import fall, note_motion, strike_marker, strike_pair, strike_together
 from quintain.crylail.meet import TIE, aim_at_resting, launch, meeting
 from quintain.crylail.rows import (
     CHANGED,
@@ -93,7 +93,7 @@ def simulate(
     real[SPIN + i] = spin
     launch(real, whole, figures, shapes, i, 0.0, x, y, vx, vy)
     if len(log) > 0:
-        note(log, whole, MOVED, 0.0, i, i, x, y, vx, vy)
+        note_motion(log, whole, MOVED, 0.0, i, i, x, y, vx, vy, spin)
     whole[CHANGED] = i
     renew(real, whole, figures, 1, 0.0)
     return run(real, whole, figures, shapes, log, most_events)

@@ -85,9 +85,10 @@ AX, AY, EX, EY, FACE_LENGTH, FACE_MARKER = range(FACE_ROW)
 """Then a row for each face: its start, its unit direction (counter-clockwise), its length, its marker."""
 
 # the log
-LOG_ROW = 8
-WHAT, WHEN, WHO, WHOM, SPEED = range(5)
-"""The last begins four numbers: x, y, vx, vy (MOVED, FELL), or the approach speed and three noughts (STRUCK)."""
+LOG_ROW = 9
+WHAT, WHEN, WHO, WHOM, PLACE = range(5)
+SPEED = PLACE
+"""At PLACE begin x, y, vx, vy, spin (MOVED, FELL); for STRUCK it is the SPEED of the approach."""
 MOVED, STRUCK, FELL = range(3)
 """A new stretch of WHO begins; WHO met disk WHOM, or marker -1 - WHOM; WHO fell over edge WHOM."""
 
