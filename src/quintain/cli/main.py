@@ -1,5 +1,6 @@
 """The commands of `quintain`. Each imports what it needs when it is called, so that `--help` is quick."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -22,6 +23,17 @@ def main() -> None:
 @app.callback()
 def quintain() -> None:
     """Two games of knights: Lancelot, and Knights of Crylail."""
+
+
+@app.command("replay")
+def replay_records(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records; - reads standard input.")],
+    json: Annotated[bool, typer.Option("--json", help="One JSON object a record, for programs.")] = False,
+) -> None:
+    """Replay records of either game, verify all they claim, and say how the games went."""
+    from quintain.cli.replay import replay_files
+
+    raise typer.Exit(replay_files(files, as_json=json))
 
 
 @app.command("test")

@@ -1,7 +1,7 @@
 """What a page sees of a match of Knights of Crylail: disks, the motion of the last flick, the score sheet.
 
 Lengths are whole micrometres, x along the table towards the Void, y across it. Motion is in metres and seconds.
-Disk ids: 0-5 side 0, 6-11 side 1, each hero, slayer, spearman, bladesman, slinger, cleric; 12-14 the Drak Borgs 3, 4, 5.
+Disk ids: 0-5 side 0, 6-11 side 1, each hero, slayer, spearman, bladesman, slinger, cleric; 12-14 Drak Borgs 3, 4, 5.
 """
 
 from typing import Literal

@@ -1,10 +1,5 @@
-"""Records of either game as text and JSON, and their replay, which verifies everything that they claim.
+"""Records of either game: written, and replayed, which verifies everything that they claim; `reading` parses them."""
 
-A text may hold several records one after the other, and a file of JSON one record a line. `replay` names the first
-line that does not hold.
-"""
-
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,19 +8,14 @@ from quintain.core.errors import IllegalMoveError, NotationError, OptionError, R
 from quintain.core.game import Chance, Outcome, Played, Seat
 from quintain.core.record import (
     FORMAT_VERSION,
-    MAX_STEPS,
     Record,
     Step,
     format_tags,
-    from_json,
-    parse_tags,
-    split_lines,
-    split_records,
     tag_name,
 )
 from quintain.games.catalogue import Configured, configure, described
 
-FREE_TAGS = ("Title", "Event", "Date", "Place", "Annotator", "Source", "Custom", "Hand", "Lot")
+FREE_TAGS = ("Title", "Event", "Date", "Place", "Annotator", "Source", "Custom")
 """Tags that a replay keeps and does not look at."""
 
 UNFINISHED = "*"
@@ -55,18 +45,8 @@ class Replayed:
     """How it ended, None while it goes on."""
 
 
-def parse_records(text: str) -> list[Record]:
-    """Every record in a text, which may be our text format or JSON. Raises RecordError naming the line."""
-    if text.lstrip("\ufeff \t\r\n").startswith("{"):
-        return _parse_json(text)
-    records = [_parse_text(lines) for lines in split_records(text)]
-    if not records:
-        raise RecordError(0, "there is no record in it")
-    return records
-
-
 def format_record(record: Record) -> str:
-    """The text of a record; `parse_records` gives it back."""
+    """The text of a record; `reading.parse_records` gives it back."""
     configured = configure_record(record)
     return format_tags(record.tags) + "\n" + configured.notation.write_body(record.steps)
 
@@ -126,37 +106,6 @@ def record_of(
 def format_result(outcome: Outcome | None) -> str:
     """The Result tag: the ranks of the seats, "1-2" when the first won; "*" for a game that goes on."""
     return UNFINISHED if outcome is None else "-".join(str(rank) for rank in outcome.ranks)
-
-
-def _parse_text(lines: Sequence[tuple[int, str]]) -> Record:
-    tags, body = parse_tags(lines)
-    record = Record(tags, ())
-    version = record.tag("Quintain", FORMAT_VERSION)
-    if version != FORMAT_VERSION:
-        raise RecordError(lines[0][0], f"version {version} of the format is unknown; this reads {FORMAT_VERSION}")
-    try:
-        steps = configure_record(record).notation.read_body(body)
-    except RecordError as error:
-        raise RecordError(error.line or lines[0][0], error.why) from error
-    if len(steps) > MAX_STEPS:
-        raise RecordError(steps[MAX_STEPS].line, f"more than {MAX_STEPS} steps")
-    return Record(tags, steps)
-
-
-def _parse_json(text: str) -> list[Record]:
-    try:
-        json.loads(text)
-    except (ValueError, RecursionError):
-        return [_number(from_json, number, line) for number, line in enumerate(split_lines(text), 1) if line.strip()]
-    return [from_json(text)]
-
-
-def _number(read: Any, number: int, line: str) -> Record:
-    try:
-        found: Record = read(line)
-    except RecordError as error:
-        raise RecordError(number, error.why) from error
-    return found
 
 
 def _replay_step(configured: Configured, state: Any, step: Step) -> tuple[Seat | None, Played[Any, Any]]:
