@@ -65,27 +65,34 @@ def main(need: str) -> int:
 
 
 def prepare(need: str) -> None:
-    """Do the steps whose stamps do not hold."""
+    """Do the steps whose stamps do not hold; a stamp is written when its last step is done."""
     missing = [name for name in STAMPS_FOR[need] if UNFINISHED.exists() or not holds(name)]
     if not missing:
         return  # another start did it while this one waited
-    steps: list[tuple[str, Callable[[], None]]] = []
-    if "run" in missing:
-        steps.append(("making the environment", make_environment))
-        steps.append(("installing the packages", lambda: install("requirements.lock")))
-        steps.append(("installing Quintain itself", install_project))
-    if "test" in missing:
-        steps.append(("installing what the tests need", lambda: install("requirements-dev.lock")))
-    if "page" in missing:
-        steps.append(("installing node, to build the page", lambda: install("requirements-page.lock")))
-        steps.append(("building the page", build_page))
+    steps = [(name, title, do) for name in missing for title, do in steps_to(name)]
     begun = time.monotonic()
-    for number, (title, do) in enumerate(steps, 1):
+    for number, (name, title, do) in enumerate(steps, 1):
         say(f"{number}/{len(steps)} {title} ...")
         do()
-    for name in missing:
-        write_stamp(name)
+        if number == len(steps) or steps[number][0] != name:
+            write_stamp(name)
     say(f"ready after {time.monotonic() - begun:.0f} s")
+
+
+def steps_to(name: str) -> tuple[tuple[str, Callable[[], None]], ...]:
+    """What to do for a stamp, each step with its title."""
+    if name == "run":
+        return (
+            ("making the environment", make_environment),
+            ("installing the packages", lambda: install("requirements.lock")),
+            ("installing Quintain itself", install_project),
+        )
+    if name == "page":
+        return (
+            ("installing node, to build the page", lambda: install("requirements-page.lock")),
+            ("building the page", build_page),
+        )
+    return (("installing what the tests need", lambda: install("requirements-dev.lock")),)
 
 
 def holds(name: str) -> bool:
@@ -173,7 +180,7 @@ def install_project() -> None:
 def build_page() -> None:
     """Build web/ into src/quintain/server/page/."""
     if not run(str(PYTHON), "hatch_build.py"):
-        raise SetUpError("the page could not be built (above: what npm said). Is the npm registry reachable?")
+        raise SetUpError("the page could not be built (above: what npm and vite said)")
 
 
 def run(*command: str) -> bool:
