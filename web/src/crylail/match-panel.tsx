@@ -1,0 +1,142 @@
+/** How the match stands: round and limit, points of each side by round, who is on duty, what is out of play. */
+
+import type { ReadonlySignal } from "@preact/signals";
+import { Button } from "../parts.tsx";
+import type { CrylailView, DiskView, Occupant, SheetView } from "../protocol.ts";
+import { type GameRoomProps, nameOf } from "../room-parts.tsx";
+import { DiskPicture, type Livery, liveryOf } from "./disk.tsx";
+import type { Play } from "./play.ts";
+import type { Step } from "./tally.ts";
+import { kindName, sideName, words } from "./words.ts";
+
+interface MatchPanelProps {
+  readonly play: Play;
+  readonly match: GameRoomProps["match"];
+  readonly liveries: readonly [Livery, Livery];
+  readonly step: ReadonlySignal<Step | null>;
+}
+
+const SIDES = [0, 1] as const;
+
+export function MatchPanel({ play, match, liveries, step }: MatchPanelProps) {
+  const view = play.view.value;
+  const { seats } = match.value.room;
+  const totals = step.value?.totals ?? view.position.totals;
+  return (
+    <section class="card standing" aria-label={words("match")}>
+      <header>
+        <h2>{words("match-round", { round: view.position.round })}</h2>
+        <p class="note">{limitOf(view)}</p>
+      </header>
+      <div class="sides">
+        {SIDES.map((side) => (
+          <Side key={side} side={side} view={view} seats={seats} livery={liveries[side]} total={totals[side] ?? 0} />
+        ))}
+      </div>
+      <Rounds play={play} view={view} liveries={liveries} />
+      <OutOfPlay view={view} liveries={liveries} />
+    </section>
+  );
+}
+
+function limitOf(view: CrylailView): string {
+  if (view.practice) return words("match-practice");
+  return view.rounds > 0 ? words("match-of-rounds", { rounds: view.rounds }) : words("match-to-points", { points: view.points });
+}
+
+interface SideProps {
+  readonly side: 0 | 1;
+  readonly view: CrylailView;
+  readonly seats: readonly Occupant[];
+  readonly livery: Livery;
+  readonly total: number;
+}
+
+function Side({ side, view, seats, livery, total }: SideProps) {
+  const [duty, ...partners] = view.seats_of_side[side] ?? [];
+  const onTurn = view.position.side === side;
+  return (
+    <div class="side" data-on-turn={onTurn}>
+      <DiskPicture kind="hero" value={0} livery={livery} />
+      <div class="side-names">
+        <strong>{duty === undefined ? sideName(livery) : nameOf(seats, duty)}</strong>
+        <span class="note">
+          {sideName(livery)}
+          {onTurn ? ` · ${words("match-on-turn")}` : ""}
+        </span>
+        {partners.map((seat) => (
+          <span class="note" key={seat}>
+            {nameOf(seats, seat)} · {words("match-partner")}
+          </span>
+        ))}
+      </div>
+      <span class="side-total">{total}</span>
+    </div>
+  );
+}
+
+function Rounds({ play, view, liveries }: Pick<MatchPanelProps, "play" | "liveries"> & { readonly view: CrylailView }) {
+  if (view.sheets.length === 0) return null;
+  return (
+    <table class="rounds">
+      <caption class="sr">{words("match-score")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words("match-round-column")}</th>
+          {SIDES.map((side) => (
+            <th scope="col" key={side}>
+              {sideName(liveries[side])}
+            </th>
+          ))}
+          <th scope="col">{words("match-sheet")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {view.sheets.map((sheet) => (
+          <Round key={sheet.round} sheet={sheet} onOpen={() => play.openSheet(sheet)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Round({ sheet, onOpen }: { readonly sheet: SheetView; readonly onOpen: () => void }) {
+  return (
+    <tr>
+      <th scope="row">{sheet.round}</th>
+      {SIDES.map((side) => (
+        <td key={side}>{sheet.points[side] ?? 0}</td>
+      ))}
+      <td>
+        <Button kind="quiet" icon="ledger" label={words("match-sheet-of", { round: sheet.round })} onPress={onOpen} />
+      </td>
+    </tr>
+  );
+}
+
+function OutOfPlay({ view, liveries }: { readonly view: CrylailView; readonly liveries: readonly [Livery, Livery] }) {
+  const removed = view.position.disks.filter((disk) => disk.whereabouts === "removed");
+  return (
+    <div class="removed">
+      <h3>{words("match-removed")}</h3>
+      {removed.length === 0 ? <p class="note">–</p> : <DiskRow disks={removed} liveries={liveries} />}
+    </div>
+  );
+}
+
+function DiskRow({ disks, liveries }: { readonly disks: readonly DiskView[]; readonly liveries: readonly [Livery, Livery] }) {
+  return (
+    <ul class="disk-row">
+      {disks.map((disk) => {
+        const livery = liveryOf(disk, liveries);
+        const name = livery === 2 ? kindName(disk) : words("disk-name", { kind: kindName(disk), livery: sideName(livery) });
+        return (
+          <li key={disk.disk} title={name}>
+            <DiskPicture kind={disk.kind} value={disk.value} livery={livery} />
+            <span class="sr">{name}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,241 @@
+/**
+ * What goes on at the table: the knight in hand, its aim, and what the stage shows just now. Signals, no page.
+ *
+ * A move that arrives is first seen (its motion, then the score of a round that it ended); only then the panels change.
+ */
+
+import { type ReadonlySignal, type Signal, computed, effect, signal, untracked } from "@preact/signals";
+import type { RoomDesk } from "../match.ts";
+import type { CrylailView, DiskView, Frame, Motion, Sendable, SheetView, Verdict } from "../protocol.ts";
+import type { Match } from "../store.ts";
+import { type Aim, flickText, moveText, place, placedAt, refused as standing } from "./aim.ts";
+import { launchArea, type Point } from "./geometry.ts";
+import type { Velocity } from "./gesture.ts";
+
+export type Scene =
+  | { readonly kind: "now" }
+  | { readonly kind: "motion"; readonly motion: Motion; readonly slow: boolean; readonly then: SheetView | null }
+  | { readonly kind: "sheet"; readonly sheet: SheetView };
+
+export interface Play {
+  /** The match as the panels show it: behind the newest while a move is being seen. */
+  readonly view: ReadonlySignal<CrylailView>;
+  readonly scene: ReadonlySignal<Scene>;
+  /** The disks that lie on the table shown now. */
+  readonly disks: ReadonlySignal<readonly DiskView[]>;
+  /** Whether the seat on turn may act on what is shown. */
+  readonly open: ReadonlySignal<boolean>;
+  /** The knight in hand that is being placed and aimed. */
+  readonly chosen: ReadonlySignal<Sendable | null>;
+  readonly aim: Signal<Aim>;
+  /** What the server says about the place. */
+  readonly verdict: ReadonlySignal<Verdict | null>;
+  /** A Bladesman that may be flicked again: its knight. */
+  readonly relaunch: ReadonlySignal<Sendable | null>;
+  choose(knight: Sendable | null): void;
+  /** Sends the aim as it is; its phase says so already. */
+  sendAim(): void;
+  sendPush(velocity: Velocity): void;
+  stand(): void;
+  watch(motion: Motion, slow: boolean): void;
+  /** The motion is over or was skipped. */
+  rested(): void;
+  openSheet(sheet: SheetView): void;
+  closeSheet(): void;
+  dispose(): void;
+}
+
+const NOW: Scene = { kind: "now" };
+const VERDICT_PAUSE_MS = 90;
+const TRY_SPEED = 1_000_000;
+
+export interface Surroundings {
+  readonly desk: RoomDesk;
+  readonly match: ReadonlySignal<Match>;
+  readonly frame: ReadonlySignal<Frame | null>;
+  /** Whether motion is to be left out. */
+  readonly still: () => boolean;
+}
+
+export function openPlay({ desk, match, frame, still }: Surroundings): Play {
+  const newest = computed(() => crylail(match.value));
+  const view = signal(newest.peek());
+  const scene = signal<Scene>(NOW);
+  const picked = signal<number | null>(null);
+  const aim = signal<Aim>(placedAt(0, 0));
+  const verdict = signal<Verdict | null>(null);
+  const spots = new Map<number, Point>();
+  let seen: Match | null = null;
+
+  const relaunch = computed(() => bladesmanOf(view.value));
+  const open = computed(
+    () =>
+      scene.value.kind === "now" &&
+      frame.value === null &&
+      match.value.room.outcome === null &&
+      !match.value.room.replay &&
+      view.value.phase !== "over",
+  );
+  const chosen = computed(() => {
+    if (!open.value || picked.value === null) return null;
+    const again = relaunch.value;
+    if (again !== null) return again.disk === picked.value ? again : null;
+    return view.value.sendable.find((knight) => knight.disk === picked.value) ?? null;
+  });
+  const disks = computed(() => disksOf(scene.value, frame.value, view.value, chosen.value));
+
+  function arrive(now: Match): void {
+    const before = seen;
+    seen = now;
+    const arrived = crylail(now);
+    picked.value = null;
+    const played = before !== null && now.turns.length === before.turns.length + 1 && frame.peek() === null;
+    const motion = played ? (arrived.last?.motion ?? null) : null;
+    const sheet = played ? (arrived.last?.sheet ?? null) : null;
+    if (motion !== null && !still()) {
+      scene.value = { kind: "motion", motion, slow: false, then: sheet };
+      return;
+    }
+    show(sheet);
+  }
+
+  function show(sheet: SheetView | null): void {
+    scene.value = sheet === null ? NOW : { kind: "sheet", sheet };
+    view.value = newest.peek();
+  }
+
+  function send(move: string): void {
+    desk.send({ type: "play", move });
+  }
+
+  function keepSpot(): void {
+    spots.set(view.peek().position.side, aim.peek());
+  }
+
+  const stops = [
+    effect(() => {
+      const now = match.value;
+      untracked(() => arrive(now));
+    }),
+    effect(() => {
+      if (desk.state.value.refused !== null) untracked(() => (aim.value = standing(aim.value)));
+    }),
+    effect(() => {
+      if (frame.value !== null) untracked(() => (picked.value = null));
+    }),
+    effect(() => {
+      const knight = chosen.value;
+      const { x, y } = aim.value;
+      if (knight === null) {
+        verdict.value = null;
+        return;
+      }
+      return untracked(() => judge(desk, flickText(knight.kind, x, y, TRY_SPEED, 0, 0), verdict));
+    }),
+  ];
+
+  return {
+    view,
+    scene,
+    disks,
+    open,
+    chosen,
+    aim,
+    verdict,
+    relaunch,
+    choose(knight) {
+      picked.value = knight?.disk ?? null;
+      if (knight === null) return;
+      const { table, position } = view.peek();
+      const area = launchArea(table);
+      const spot = spots.get(position.side) ?? { x: area.most.x, y: table.width / 2 };
+      aim.value = place(placedAt(spot.x, spot.y), spot.x, spot.y, area);
+    },
+    sendAim() {
+      const knight = chosen.peek();
+      if (knight === null) return;
+      keepSpot();
+      send(moveText(knight.kind, aim.peek(), view.peek().table));
+    },
+    sendPush({ vx, vy }) {
+      const knight = chosen.peek();
+      if (knight === null) return;
+      keepSpot();
+      const { x, y } = aim.peek();
+      aim.value = { ...aim.peek(), phase: "sent" };
+      send(flickText(knight.kind, x, y, vx, vy, 0));
+    },
+    stand: () => send("stand"),
+    watch(motion, slow) {
+      picked.value = null;
+      scene.value = { kind: "motion", motion, slow, then: null };
+    },
+    rested() {
+      if (scene.peek().kind === "motion") show(thenOf(scene.peek()));
+    },
+    openSheet(sheet) {
+      picked.value = null;
+      scene.value = { kind: "sheet", sheet };
+    },
+    closeSheet() {
+      if (scene.peek().kind === "sheet") show(null);
+    },
+    dispose: () => stops.forEach((stop) => stop()),
+  };
+}
+
+export function crylail(match: Match): CrylailView {
+  if (match.view.game !== "crylail") throw new TypeError(`a table of Crylail was given a match of ${match.view.game}`);
+  return match.view;
+}
+
+function thenOf(scene: Scene): SheetView | null {
+  return scene.kind === "motion" ? scene.then : null;
+}
+
+function bladesmanOf(view: CrylailView): Sendable | null {
+  if (view.phase !== "relaunch") return null;
+  const { side, disks } = view.position;
+  const disk = disks.find((one) => one.side === side && one.kind === "bladesman");
+  return disk === undefined ? null : { disk: disk.disk, kind: disk.kind, legal: true, rule: "C15", why: "" };
+}
+
+function disksOf(
+  scene: Scene,
+  frame: Frame | null,
+  view: CrylailView,
+  lifted: Sendable | null,
+): readonly DiskView[] {
+  if (scene.kind === "motion") {
+    return scene.motion.start.flatMap(([disk, x, y]) => {
+      const known = view.position.disks.find((one) => one.disk === disk);
+      return known === undefined ? [] : [{ ...known, whereabouts: "table" as const, x, y }];
+    });
+  }
+  if (scene.kind === "sheet") return onTable(scene.sheet.rest);
+  if (frame?.position.game === "crylail") return onTable(frame.position.disks);
+  return onTable(view.position.disks).filter((disk) => disk.disk !== lifted?.disk);
+}
+
+function onTable(disks: readonly DiskView[]): readonly DiskView[] {
+  return disks.filter((disk) => disk.whereabouts === "table");
+}
+
+/** Asks the server about a place after a short rest; gives back what calls it off. */
+function judge(desk: RoomDesk, move: string, into: Signal<Verdict | null>): () => void {
+  const asking = new AbortController();
+  const timer = setTimeout(() => {
+    desk.ask<Verdict>(`why?move=${encodeURIComponent(move)}`, asking.signal).then(
+      (verdict) => {
+        into.value = verdict;
+      },
+      () => {
+        into.value = null;
+      },
+    );
+  }, VERDICT_PAUSE_MS);
+  return () => {
+    clearTimeout(timer);
+    asking.abort();
+  };
+}

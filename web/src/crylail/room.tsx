@@ -1,0 +1,165 @@
+/** A room of Knights of Crylail: the table, the knights in hand, the aim, the score, the turns. */
+
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { Button } from "../parts.tsx";
+import type { MotionOfPly } from "../protocol.ts";
+import { type GameRoomProps, RoomControls, TurnPanel } from "../room-parts.tsx";
+import { words } from "./words.ts";
+import { AimActions, AimPanel } from "./aim-panel.tsx";
+import { still } from "./comfort.ts";
+import "./crylail.css";
+import { DiskList } from "./disk-list.tsx";
+import type { Livery } from "./disk.tsx";
+import { MatchPanel } from "./match-panel.tsx";
+import { openPlay, type Play } from "./play.ts";
+import { SheetPanel } from "./sheet-panel.tsx";
+import { Stage } from "./stage.tsx";
+import type { Step } from "./tally.ts";
+import { Tray } from "./tray.tsx";
+
+const NARROW = matchMedia("(max-width: 700px) and (orientation: portrait)");
+const STEP_PAUSE_MS = 2_600;
+
+export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
+  const play = useMemo(() => openPlay({ desk, match, frame, still }), [desk, match, frame]);
+  useEffect(() => () => play.dispose(), [play]);
+  const portrait = useSignal(NARROW.matches);
+  const closer = useSignal(false);
+  const step = useSignal<Step | null>(null);
+  const liveries = useComputed(() => liveriesOf(match.value));
+  const room = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const turn = () => (portrait.value = NARROW.matches);
+    NARROW.addEventListener("change", turn);
+    return () => NARROW.removeEventListener("change", turn);
+  }, [portrait]);
+  useSignalEffect(() => {
+    if (play.chosen.value !== null || play.scene.value.kind !== "now") closer.value = false;
+  });
+  useFollowedTurns({ desk, match, frame }, play);
+  useSkipKey(play);
+
+  const scene = play.scene.value;
+  const focusTable = (): void => {
+    requestAnimationFrame(() => room.current?.querySelector<HTMLElement>(".aim-pad")?.focus({ preventScroll: true }));
+  };
+  return (
+    <div class="crylail" ref={room} data-portrait={portrait.value} data-scene={scene.kind}>
+      <div class="table-side">
+        <div class="stage-frame">
+          <Stage play={play} portrait={portrait} liveries={liveries.value} closer={closer} step={step} />
+        </div>
+        <StageBar play={play} frame={frame} desk={desk} closer={closer} />
+      </div>
+      <div class="hand-side">
+        {scene.kind === "sheet" ? (
+          <SheetPanel
+            key={scene.sheet.round}
+            sheet={scene.sheet}
+            desk={desk}
+            liveries={liveries.value}
+            step={step}
+            onDone={play.closeSheet}
+          />
+        ) : (
+          <Tray play={play} match={match} liveries={liveries.value} onChosen={focusTable} />
+        )}
+        {portrait.value ? <AimActions play={play} /> : null}
+      </div>
+      <div class="more-side">
+        {scene.kind === "sheet" ? null : <AimPanel play={play} />}
+        <MatchPanel play={play} match={match} liveries={liveries.value} step={step} />
+        <TurnPanel desk={desk} match={match} frame={frame} pause={STEP_PAUSE_MS} />
+        <DiskList disks={play.disks.value} table={play.view.value.table} liveries={liveries.value} />
+        <RoomControls desk={desk} match={match} frame={frame} />
+      </div>
+    </div>
+  );
+}
+
+/** Side 0 and side 1 wear what their first seats chose; when both chose the same, each its own. */
+function liveriesOf({ room, view }: GameRoomProps["match"]["value"]): readonly [Livery, Livery] {
+  if (view.game !== "crylail") return [0, 1];
+  const worn = [0, 1].map((side) => room.seats[Math.min(...(view.seats_of_side[side] ?? []))]?.shield);
+  return worn[0] === 1 && worn[1] === 0 ? [1, 0] : [0, 1];
+}
+
+interface StageBarProps {
+  readonly play: Play;
+  readonly frame: GameRoomProps["frame"];
+  readonly desk: GameRoomProps["desk"];
+  readonly closer: { value: boolean };
+}
+
+/** What one can do with the picture: look closer, skip, see a flick again. */
+function StageBar({ play, frame, desk, closer }: StageBarProps) {
+  const scene = play.scene.value;
+  const shown = frame.value;
+  const last = play.view.value.last?.motion ?? null;
+  const watch = (slow: boolean): void => {
+    if (shown === null) {
+      if (last !== null) play.watch(last, slow);
+      return;
+    }
+    void desk.ask<MotionOfPly>(`motion/${shown.ply}`).then(({ motion }) => {
+      if (motion !== null) play.watch(motion, slow);
+    });
+  };
+  const nothing = shown === null ? last === null : shown.ply === 0;
+  const quiet = scene.kind !== "now";
+  return (
+    <div class="stage-bar" role="group" aria-label={words("table")}>
+      {scene.kind === "motion" ? (
+        <Button kind="main" onPress={play.rested}>
+          {words("skip")}
+        </Button>
+      ) : (
+        <Button icon="play" disabled={nothing || quiet} onPress={() => watch(false)}>
+          {words(shown === null ? "watch-again" : "watch-this")}
+        </Button>
+      )}
+      <Button disabled={nothing || quiet} onPress={() => watch(true)}>
+        {words("watch-slow")}
+      </Button>
+      <Button pressed={closer.value} disabled={quiet || play.chosen.value !== null} onPress={() => (closer.value = !closer.value)}>
+        {words("closer")}
+      </Button>
+      {shown?.sheet == null ? null : (
+        <Button icon="ledger" disabled={quiet} onPress={() => shown.sheet !== null && play.openSheet(shown.sheet)}>
+          {words("match-sheet-of", { round: shown.sheet.round })}
+        </Button>
+      )}
+      {last !== null && last.aim !== "" && shown === null ? <span class="note">{words("aimed-at", { aim: last.aim })}</span> : null}
+    </div>
+  );
+}
+
+/** While the turns are played one after the other, each is shown with its motion. */
+function useFollowedTurns({ desk, frame }: GameRoomProps, play: Play): void {
+  useSignalEffect(() => {
+    const shown = frame.value;
+    const playing = desk.state.value.review?.playing === true;
+    if (shown === null || shown.ply === 0 || !playing || still()) return;
+    const asking = new AbortController();
+    desk.ask<MotionOfPly>(`motion/${shown.ply}`, asking.signal).then(
+      ({ motion }) => {
+        if (motion !== null) play.watch(motion, false);
+      },
+      () => undefined,
+    );
+    return () => asking.abort();
+  });
+}
+
+/** Escape skips a motion from wherever the focus is. */
+function useSkipKey(play: Play): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === "Escape" && play.scene.peek().kind === "motion") play.rested();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [play]);
+}

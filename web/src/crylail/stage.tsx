@@ -1,0 +1,195 @@
+/** The table from above with all that lies, moves or is measured on it. */
+
+import { type Signal, useComputed, useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { DiskView } from "../protocol.ts";
+import { AimMarks } from "./aim-marks.tsx";
+import { AimPad } from "./aim-pad.tsx";
+import { closeUp, measured } from "./camera.ts";
+import { namesShown, soundOn } from "./comfort.ts";
+import { DiskFace, DiskPaints, type Livery, liveryOf } from "./disk.tsx";
+import { Flip } from "./flip.tsx";
+import { type Layout, layoutOf, toStage } from "./geometry.ts";
+import { Markings } from "./markings.tsx";
+import { playMotion } from "./motion.ts";
+import type { Play } from "./play.ts";
+import { playSounds } from "./sound.ts";
+import type { Step } from "./tally.ts";
+import { Label, Tapes } from "./tape.tsx";
+import { paintStage } from "./wood.ts";
+import { aimReadout, kindName, words } from "./words.ts";
+
+export interface StageProps {
+  readonly play: Play;
+  readonly portrait: Signal<boolean>;
+  readonly liveries: readonly [Livery, Livery];
+  /** Look closer at the far end. */
+  readonly closer: Signal<boolean>;
+  /** What is being measured, while a round is scored. */
+  readonly step: Signal<Step | null>;
+}
+
+const SPARKS = [0, 1, 2, 3, 4, 5];
+const LABELS_FROM_PX = 9;
+
+export function Stage({ play, portrait, liveries, closer, step }: StageProps) {
+  const { table } = play.view.value;
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const groups = useRef(new Map<number, SVGGElement>());
+  const sparks = useRef<SVGCircleElement[]>([]);
+  const width = useSignal(0);
+  const layout = useComputed(() => layoutOf(play.view.value.table, portrait.value));
+  const camera = useComputed(() => {
+    const award = step.value?.award ?? null;
+    if (step.value !== null) return measured(layout.value, award, play.disks.value);
+    if (closer.value && play.scene.value.kind === "now") return closeUp(layout.value, play.view.value.table, play.disks.value);
+    return layout.value.view;
+  });
+
+  useLayoutEffect(() => {
+    if (box.current === null) return;
+    const watcher = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) width.value = entry.contentRect.width;
+    });
+    watcher.observe(box.current);
+    return () => watcher.disconnect();
+  }, [width]);
+
+  const perMm = width.value / layout.value.view.width;
+  useEffect(() => {
+    if (canvas.current === null || perMm === 0) return;
+    paintStage(canvas.current, layout.value, perMm * Math.min(devicePixelRatio, 2));
+  }, [layout.value, perMm]);
+
+  const scene = play.scene.value;
+  useEffect(() => {
+    if (scene.kind !== "motion") return;
+    const stage = { disks: groups.current, sparks: sparks.current, layout: layout.value, radius: table.radius / 1000 };
+    const hush = soundOn.value ? playSounds(scene.motion, scene.slow) : null;
+    const end = playMotion(stage, scene.motion, scene.slow, play.rested);
+    return () => {
+      hush?.();
+      end();
+    };
+  }, [scene, layout.value, play, table.radius]);
+
+  const zoom = layout.value.view.width / camera.value.width;
+  const pixel = perMm === 0 ? 1 : 1 / (perMm * zoom);
+  const award = step.value?.award ?? null;
+  const chosen = play.chosen.value;
+  const { view } = layout.value;
+  return (
+    <div
+      class="stage"
+      ref={box}
+      data-portrait={portrait.value}
+      style={{ aspectRatio: `${view.width} / ${view.height}` }}
+    >
+      <div class="world" style={{ transform: look(layout.value, camera.value, perMm) }}>
+        <canvas ref={canvas} aria-hidden="true" />
+        <svg viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`} role="img" aria-label={words("table")}>
+          <DiskPaints />
+          <Markings
+            table={table}
+            layout={layout.value}
+            launchLine={words("launch-line")}
+            battleLine={words("battle-line")}
+            void={words("void")}
+          />
+          {SPARKS.map((spark) => (
+            <circle
+              key={spark}
+              class="spark"
+              opacity="0"
+              ref={(node) => {
+                if (node !== null) sparks.current[spark] = node;
+              }}
+            />
+          ))}
+          {play.disks.value.map((disk) => (
+            <Disk
+              key={disk.disk}
+              disk={disk}
+              layout={layout.value}
+              radius={table.radius / 1000}
+              livery={liveryOf(disk, liveries)}
+              pixel={pixel}
+              mark={markOf(play, disk, award?.disk ?? -1)}
+              named={(closer.value || namesShown.value) && scene.kind === "now"}
+              groups={groups.current}
+            />
+          ))}
+          {award === null ? null : (
+            <Tapes key={step.value?.number} award={award} layout={layout.value} radius={table.radius / 1000} pixel={pixel} />
+          )}
+          {chosen === null ? null : (
+            <AimMarks
+              knight={chosen}
+              aim={play.aim.value}
+              table={table}
+              layout={layout.value}
+              livery={liveryOf({ side: play.view.value.position.side }, liveries)}
+              pixel={pixel}
+              refused={play.verdict.value?.legal === false}
+              readout={play.aim.value.phase === "idle" ? "" : aimReadout(play.aim.value)}
+            />
+          )}
+        </svg>
+        <AimPad play={play} layout={layout.value} perMm={perMm} />
+      </div>
+      {award === null || award.flip === "" ? null : (
+        <Flip key={step.value?.number} award={award} disks={play.disks.value} liveries={liveries} />
+      )}
+    </div>
+  );
+}
+
+function look({ view }: Layout, camera: Layout["view"], perMm: number): string {
+  const zoom = view.width / camera.width;
+  const x = -(camera.x - view.x) * perMm * zoom;
+  const y = -(camera.y - view.y) * perMm * zoom;
+  return `translate(${x}px, ${y}px) scale(${zoom})`;
+}
+
+type Mark = "" | "last" | "scoring";
+
+function markOf(play: Play, disk: DiskView, scoring: number): Mark {
+  if (play.scene.value.kind === "sheet") return disk.disk === scoring ? "scoring" : "";
+  const last = play.view.value.last?.motion?.disk ?? -1;
+  return play.scene.value.kind === "now" && play.open.value && disk.disk === last ? "last" : "";
+}
+
+interface DiskProps {
+  readonly disk: DiskView;
+  readonly layout: Layout;
+  readonly radius: number;
+  readonly livery: Livery;
+  readonly pixel: number;
+  readonly mark: Mark;
+  readonly named: boolean;
+  readonly groups: Map<number, SVGGElement>;
+}
+
+function Disk({ disk, layout, radius, livery, pixel, mark, named, groups }: DiskProps) {
+  const at = toStage(layout, disk.x, disk.y);
+  const group = useRef<SVGGElement>(null);
+  useLayoutEffect(() => {
+    const node = group.current;
+    if (node === null) return;
+    groups.set(disk.disk, node);
+    node.setAttribute("transform", `translate(${at.x} ${at.y})`);
+    node.setAttribute("opacity", "1");
+    return () => void groups.delete(disk.disk);
+  });
+  const name = kindName(disk);
+  return (
+    <g ref={group} class="disk-place" data-disk={disk.disk}>
+      <circle cx={radius * 0.08} cy={radius * 0.14} r={radius * 1.42} fill="url(#crylail-shade)" />
+      {mark === "" ? null : <circle class={`mark-${mark}`} r={radius + 3.5 * pixel} stroke-width={2.5 * pixel} />}
+      <DiskFace kind={disk.kind} value={disk.value} livery={livery} radius={radius} small={radius / pixel < LABELS_FROM_PX + 2} />
+      <title>{name}</title>
+      {named && livery !== 2 ? <Label at={{ x: 0, y: radius }} pixel={pixel * 0.85} lift={-15} words={name} name="name" /> : null}
+    </g>
+  );
+}

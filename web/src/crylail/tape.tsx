@@ -1,0 +1,90 @@
+/** A measuring tape laid on the table between two centres, and the rival's, which is longer. */
+
+import type { AwardView, Tape } from "../protocol.ts";
+import type { Layout } from "./geometry.ts";
+import { toStage } from "./geometry.ts";
+import { millimetres } from "./tally.ts";
+
+interface TapesProps {
+  readonly award: AwardView;
+  readonly layout: Layout;
+  readonly radius: number;
+  /** Millimetres of the table in one CSS pixel, for what keeps its size on the screen. */
+  readonly pixel: number;
+}
+
+export function Tapes({ award, layout, radius, pixel }: TapesProps) {
+  return (
+    <g class="tapes" aria-hidden="true">
+      {award.rival === null ? null : <RivalTape tape={award.rival} layout={layout} pixel={pixel} />}
+      {award.tape === null ? null : <WinningTape tape={award.tape} layout={layout} radius={radius} pixel={pixel} />}
+    </g>
+  );
+}
+
+interface TapeProps {
+  readonly tape: Tape;
+  readonly layout: Layout;
+  readonly pixel: number;
+}
+
+function ends(tape: Tape, layout: Layout) {
+  const from = toStage(layout, tape.start.x, tape.start.y);
+  const to = toStage(layout, tape.end.x, tape.end.y);
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const turn = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  return { from, to, length, turn, middle: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 } };
+}
+
+function WinningTape({ tape, layout, radius, pixel }: TapeProps & { readonly radius: number }) {
+  const { from, length, turn, middle } = ends(tape, layout);
+  const half = Math.max(radius * 0.22, 4 * pixel);
+  const ticks = Array.from({ length: Math.floor(length / 10) }, (_, n) => (n + 1) * 10);
+  return (
+    <g>
+      <g transform={`translate(${from.x} ${from.y}) rotate(${turn})`}>
+        <g class="tape" style={{ "--length": `${length}px` }}>
+          <rect class="tape-band" y={-half} width={length} height={2 * half} rx={half * 0.2} />
+          {ticks.map((at) => (
+            <line key={at} class="tape-tick" x1={at} x2={at} y1={-half} y2={at % 50 === 0 ? half * 0.7 : -half * 0.2} />
+          ))}
+          <circle class="tape-end" r={half * 0.5} />
+          <circle class="tape-end" cx={length} r={half * 0.5} />
+        </g>
+      </g>
+      <Label at={middle} pixel={pixel} lift={20} words={`${millimetres(tape.distance)} mm`} name="winning" />
+    </g>
+  );
+}
+
+function RivalTape({ tape, layout, pixel }: TapeProps) {
+  const { from, to, middle } = ends(tape, layout);
+  return (
+    <g>
+      <line class="tape-rival" x1={from.x} y1={from.y} x2={to.x} y2={to.y} stroke-width={2.2 * pixel} />
+      <Label at={middle} pixel={pixel} lift={-20} words={`${millimetres(tape.distance)} mm`} name="rival" />
+    </g>
+  );
+}
+
+interface LabelProps {
+  readonly at: { readonly x: number; readonly y: number };
+  readonly pixel: number;
+  /** CSS pixels above the point. */
+  readonly lift: number;
+  readonly words: string;
+  readonly name: string;
+}
+
+/** Words on a dark pill that keep their size on the screen however near the table is. */
+export function Label({ at, pixel, lift, words, name }: LabelProps) {
+  const width = 14 + 7.4 * words.length;
+  return (
+    <g class={`label label-${name}`} transform={`translate(${at.x} ${at.y}) scale(${pixel}) translate(0 ${-lift})`}>
+      <rect x={-width / 2} y={-12} width={width} height={24} rx={12} />
+      <text text-anchor="middle" y={4.8}>
+        {words}
+      </text>
+    </g>
+  );
+}
