@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from quintain.core.game import Outcome, Seat
-from quintain.crylail.disks import Disk, Side
+from quintain.crylail.disks import Disk, Side, drak_borg_of
 from quintain.crylail.motion import Motion
 from quintain.crylail.scoring import Award, Dispute, Sheet
 from quintain.crylail.table import Flick
@@ -108,6 +108,11 @@ class DrakBorgOff:
     t: float
     x: int
     y: int
+
+    @property
+    def disk(self) -> Disk:
+        """Its number."""
+        return drak_borg_of(self.value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,7 +122,7 @@ class AwardView(msgspec.Struct, frozen=True):
     rival: Tape | None
     """The nearest rival's distance."""
     margin: int
-    """How much nearer than the rival, µm; -1 without rival."""
+    """How much tape and rival differ, µm; -1 without rival. Within the tolerance the rival may be the nearer one."""
     flip: Literal["", "up", "down"]
     """A disputed distance was settled by a flip (C20)."""
     sentence: str
