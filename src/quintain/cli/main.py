@@ -36,6 +36,41 @@ def replay_records(
     raise typer.Exit(replay_files(files, as_json=json))
 
 
+@app.command("rules")
+def print_numbered_rules(
+    wanted: Annotated[
+        list[str] | None, typer.Argument(metavar="[lancelot|crylail|L5|C18]...", show_default=False)
+    ] = None,
+) -> None:
+    """Print the numbered rules of both games, of one, or single ones."""
+    from quintain.cli.rules import print_rules
+
+    raise typer.Exit(print_rules(wanted or []))
+
+
+@app.command("serve")
+def serve_app(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option(min=0, max=65535, help="The port; else the first free one from 8310.", show_default=False),
+    ] = None,
+    database: Annotated[
+        Path | None,
+        typer.Option(help="The file that keeps the matches; else one in your data directory.", show_default=False),
+    ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Answer under this name, too; may be given again.", show_default=False),
+    ] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
+) -> None:
+    """Serve the web app and open it in the browser."""
+    from quintain.cli.serve import serve_page
+
+    raise typer.Exit(serve_page(host, port, database, allow_host or [], open_browser=not no_browser))
+
+
 @app.command("test")
 def run_checks(
     arguments: Annotated[list[str] | None, typer.Argument(metavar="[-- PYTEST ARGUMENTS]", show_default=False)] = None,

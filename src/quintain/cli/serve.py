@@ -1,0 +1,34 @@
+"""`quintain serve`: the web app on this machine."""
+
+import sys
+from pathlib import Path
+
+from quintain.core.errors import StoreError
+from quintain.server.app import serve
+from quintain.server.config import PAGE, Config, default_database
+
+
+def serve_page(host: str, port: int | None, database: Path | None, hosts: list[str], *, open_browser: bool) -> int:
+    """Serves until it is told to stop. Returns 0, or 1 when it can't begin."""
+    config = Config(
+        database=database or default_database(),
+        host=host,
+        port=port,
+        hosts=tuple(hosts),
+        open_browser=open_browser,
+    )
+    try:
+        serve(config, lambda address: _tell(address, config))
+    except StoreError as error:
+        print(f"quintain serve: {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"quintain serve: can't listen on {host}, port {port or 'any'}: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _tell(address: str, config: Config) -> None:
+    print(f"Quintain is at {address}  (matches are kept in {config.database}; Ctrl+C stops it)", flush=True)
+    if not (PAGE / "index.html").is_file():
+        print("The page is not built; ./quintain serve builds it.", file=sys.stderr)
