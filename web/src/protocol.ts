@@ -170,7 +170,7 @@ export interface AwardView {
   readonly tape: Tape | null;
   /** The nearest rival's distance. */
   readonly rival: Tape | null;
-  /** How much nearer than the rival, µm; -1 without rival. */
+  /** How much tape and rival differ, µm; -1 without rival. Within the tolerance the rival may be the nearer one. */
   readonly margin: number;
   /** A disputed distance was settled by a flip (C20). */
   readonly flip: "" | "down" | "up";
