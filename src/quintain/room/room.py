@@ -78,6 +78,8 @@ class Room(Generic[S, M, E]):
     plies: tuple[Ply[S, E], ...]
     """The moves in force: one that was taken back is not among them."""
     outcome: Outcome | None
+    resigned: Seat | None
+    """The seat that gave up."""
     next_room: str
     """The room of the rematch, "" while there is none."""
 
@@ -209,7 +211,7 @@ def why_no_take_back(room: Room[S, M, E]) -> CommandError | None:
         return CommandError("no_take_back", "moves are not taken back in this match")
     if not room.plies:
         return CommandError("no_take_back", "no move has been made yet")
-    if room.outcome is not None and room.outcome.reason == "resigned":
+    if room.resigned is not None:
         return CommandError("over", "the match is over by resignation")
     return None
 
@@ -250,10 +252,12 @@ def events_of(
         seat = room.to_move
         if step.kind != "move" or seat is None:
             raise CommandError("record", f"step {step.text[:40]!r} stands where nothing of its kind is awaited")
-        played = game.resolve(state, notation.parse_move(step.text))
+        move = notation.parse_move(step.text)
+        aim = notation.format_move(notation.parse_move(step.aim)) if step.aim else ""
+        played = game.resolve(state, move)
         state, draws = _take_draws(game, notation, played.state, waiting)
         chance = [draw.drawn for draw in draws]
-        moved = Moved(seat=seat, move=step.text, aim=step.aim, chance=chance, at=opened.at, note=step.note)
+        moved = Moved(seat, notation.format_move(move), aim, chance, opened.at, note=step.note)
         room = _grown(room, plies=(*room.plies, Ply(moved, played, draws)))
         events.append(moved)
     if resigned is not None and room.outcome is None:
@@ -304,7 +308,8 @@ def _take_back(room: Room[S, M, E]) -> Room[S, M, E]:
 
 
 def _resign(room: Room[S, M, E], seat: Seat) -> Room[S, M, E]:
-    return replace(room, version=room.version + 1, outcome=room.game.resigned(room.state, seat))
+    outcome = room.game.resigned(room.state, seat)
+    return replace(room, version=room.version + 1, outcome=outcome, resigned=seat)
 
 
 def _refuse_when_over(room: Room[S, M, E]) -> None:
@@ -360,8 +365,7 @@ def _draw_step(room: Room[S, M, E], draw: Drawn[S, E]) -> Step:
 def _new(
     game: Game[S, M, E], notation: Notation[S, M, E], opened: Opened, opening: tuple[Drawn[S, E], ...]
 ) -> Room[S, M, E]:
-    bare = Room(game, notation, opened, 0, game.start(), opening, plies=(), outcome=None, next_room="")
-    return _grown(bare)
+    return _grown(Room(game, notation, opened, 0, game.start(), opening, (), outcome=None, resigned=None, next_room=""))
 
 
 def _grown(

@@ -1,0 +1,197 @@
+"""The composition root: the only place that knows which store, which games and which server are used."""
+
+import asyncio
+import gc
+import logging
+import signal
+import socket as sockets
+import sys
+import time
+import webbrowser
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, Final, cast
+
+import msgspec
+import structlog
+import uvicorn
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from quintain.core.errors import CommandError, QuintainError
+from quintain.games.catalogue import KINDS, configure
+from quintain.server.config import DEFAULT_PORT, DRAIN_SECONDS, MOST_FRAME, PORTS_TRIED, Config
+from quintain.server.files import Page
+from quintain.server.guard import Guard
+from quintain.server.problems import problem, status_of
+from quintain.server.rooms import Rooms
+from quintain.server.routes import api
+from quintain.server.socket import attend
+from quintain.server.sql_store import SqlStore
+from quintain.server.wire import Problem
+
+GARBAGE_THRESHOLDS: Final = (50_000, 20, 50)
+"""Untuned, full collections over every room are the tail of the latency."""
+_LOG: Final = structlog.get_logger("quintain.server")
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def build(config: Config, announce: Callable[[], None] = lambda: None) -> ASGIApp:
+    """The application on the configured store. Raises StoreError when the database can't be opened.
+
+    `announce` is called when everything is ready.
+    """
+    store = SqlStore(config.database, config.synchronous)
+    rooms = Rooms(store, configure, now_ms)
+    page = Page(config.page)
+
+    @asynccontextmanager
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        _tune_garbage()
+        announce()
+        yield
+        await store.close()
+
+    app = FastAPI(title="Quintain", lifespan=life, openapi_url=None, docs_url=None, redoc_url=None)
+    app.include_router(api(rooms, store, KINDS))
+    _answer_errors(app)
+
+    @app.websocket("/api/rooms/{room_id}/socket")
+    async def watch(websocket: WebSocket, room_id: str) -> None:
+        await attend(websocket, rooms, room_id)
+
+    @app.api_route("/api/{rest:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"])
+    async def nothing(rest: str) -> Response:
+        raise CommandError("unknown", f"there is no resource /api/{rest[:60]}")
+
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"])
+    async def show_page(request: Request) -> Response:
+        return page.answer(request)
+
+    return Guard(app, [config.host, *config.hosts])
+
+
+def serve(config: Config, told: Callable[[str], None]) -> None:
+    """Serves until SIGTERM or SIGINT, then finishes what was begun. `told` is called with the address when it answers.
+
+    Raises StoreError when the database can't be opened, OSError when no port is free.
+    """
+    _log_plainly()
+    listening = _listen(config.host, config.port)
+    address = _address(config.host, listening.getsockname()[1])
+
+    def announce() -> None:
+        told(address)
+        if config.open_browser:
+            asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
+
+    with listening:
+        server = uvicorn.Server(
+            uvicorn.Config(
+                build(config, announce),
+                http="httptools",
+                ws=cast("Any", _abortable),
+                ws_max_size=MOST_FRAME,
+                ws_per_message_deflate=False,
+                lifespan="on",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                timeout_graceful_shutdown=DRAIN_SECONDS,
+            )
+        )
+        # uvicorn raises the signal again when it has drained; that is the end of a clean stop, not a crash.
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: None)
+        server.run(sockets=[listening])
+
+
+def _answer_errors(app: FastAPI) -> None:
+    """Every refusal becomes a Problem; what is a bug is logged, and nothing of it leaks."""
+
+    @app.exception_handler(QuintainError)
+    async def refuse(_: Request, error: QuintainError) -> Response:
+        return _problem(problem(error))
+
+    @app.exception_handler(HTTPException)
+    async def refuse_http(_: Request, error: HTTPException) -> Response:
+        code = "not_allowed" if error.status_code == 405 else "unknown"
+        return _problem(Problem(code, "", "", str(error.detail)), error.status_code)
+
+    @app.exception_handler(RequestValidationError)
+    async def refuse_request(_: Request, error: RequestValidationError) -> Response:
+        where = ".".join(str(part) for part in error.errors()[0]["loc"])
+        return _problem(Problem("malformed", "", where, str(error.errors()[0]["msg"])), 422)
+
+    @app.exception_handler(Exception)
+    async def own_up(request: Request, error: Exception) -> Response:
+        _LOG.error("a bug answered a request", path=request.url.path, exc_info=error)
+        return _problem(Problem("internal", "", "", "the server made a mistake; it is written in its log"))
+
+
+def _problem(told: Problem, status: int | None = None) -> Response:
+    body = msgspec.json.encode(told)
+    return Response(body, status or status_of(told), media_type="application/json")
+
+
+def _abortable(config: uvicorn.Config, server_state: Any, app_state: dict[str, Any], _loop: Any = None) -> Any:
+    """uvicorn's WebSocket protocol with a way to cut the connection, handed to socket.py in the scope's state."""
+    state = {**app_state}
+    protocol = WebSocketsSansIOProtocol(config, server_state, state, _loop)
+    state["abort"] = lambda: protocol.transport.abort()  # noqa: PLW0108 (the transport comes later)
+    return protocol
+
+
+def _listen(host: str, port: int | None) -> sockets.socket:
+    """A listening socket on the port, or on the first free one from DEFAULT_PORT on. Raises OSError."""
+    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
+    candidates = range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED) if port is None else (port,)
+    for candidate in candidates:
+        listening = sockets.socket(family, sockets.SOCK_STREAM)
+        listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, candidate))
+            listening.listen(1024)
+        except OSError:
+            listening.close()
+            if candidate == candidates[-1]:
+                raise
+        else:
+            return listening
+    raise OSError("no port was to be tried")
+
+
+def _address(host: str, port: int) -> str:
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
+    return f"http://{shown}:{port}/"
+
+
+def _tune_garbage() -> None:
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE_THRESHOLDS)
+
+
+def _log_plainly() -> None:
+    """structlog for us, the standard log for uvicorn; both to stderr, warnings and worse."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+        logger_factory=structlog.PrintLoggerFactory(file=sys.stderr),
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+    )

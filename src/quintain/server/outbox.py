@@ -1,0 +1,41 @@
+"""What waits to be sent to one socket. A socket that does not read fills its outbox and is cut off."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+MOST_WAITING: Final = 64
+"""Messages; each holds a whole view, up to some 50 kB."""
+
+
+class Outbox:
+    """A bounded queue of texts. Putting never waits, so that nobody's slow line holds up a match."""
+
+    def __init__(self, abort: Callable[[], None], most: int = MOST_WAITING) -> None:
+        """`abort` is called once, when more than `most` messages wait."""
+        self._waiting: deque[str] = deque()
+        self._filled = asyncio.Event()
+        self._abort = abort
+        self._most = most
+        self._aborted = False
+
+    def put(self, text: str) -> None:
+        """Queues a message, or cuts the socket off when too many wait."""
+        if self._aborted:
+            return
+        if len(self._waiting) >= self._most:
+            self._aborted = True
+            self._waiting.clear()
+            self._abort()
+            return
+        self._waiting.append(text)
+        self._filled.set()
+
+    async def drain(self, send: Callable[[str], Awaitable[None]]) -> None:
+        """Sends what waits, for as long as the task runs."""
+        while True:
+            await self._filled.wait()
+            self._filled.clear()
+            while self._waiting:
+                await send(self._waiting.popleft())

@@ -1,0 +1,80 @@
+"""Every refusal in the words of the wire: `Refused` on a socket, `Problem` with a status over HTTP."""
+
+from typing import Final
+
+import msgspec
+
+from quintain.core.errors import (
+    CommandError,
+    DamagedLogError,
+    IllegalMoveError,
+    NotationError,
+    OptionError,
+    PositionError,
+    QuintainError,
+    RecordError,
+    StaleVersionError,
+    StoreError,
+)
+from quintain.server.wire import Problem, Refused
+
+STATUS: Final = {
+    "malformed": 400,
+    "forbidden_host": 400,
+    "forbidden_origin": 403,
+    "unknown_room": 404,
+    "unknown_ply": 404,
+    "unknown": 404,
+    "not_this_game": 404,
+    "not_allowed": 405,
+    "stale": 409,
+    "too_large": 413,
+    "internal": 500,
+    "damaged": 500,
+    "retry": 503,
+}
+"""HTTP status by code; every other refusal is a 422."""
+UNPROCESSABLE: Final = 422
+
+
+def problem(error: QuintainError) -> Problem:
+    """The error as a page can show it."""
+    match error:
+        case IllegalMoveError():
+            return Problem("illegal", error.rule, error.where, error.why)
+        case NotationError():
+            return Problem("notation", "", f"character {error.at + 1}", f"expected {error.expected}")
+        case OptionError():
+            return Problem("option", error.rule or "", error.option, error.why)
+        case RecordError():
+            return Problem("record", "", f"line {error.line}" if error.line else "", error.why)
+        case PositionError():
+            return Problem("position", "", error.where, error.why)
+        case CommandError():
+            return Problem(error.code, "", "", error.why)
+        case StaleVersionError():
+            return Problem("stale", "", "", "the match has gone on in the meantime")
+        case DamagedLogError():
+            return Problem("damaged", "", f"event {error.version}", f"the log of this match does not hold: {error.why}")
+        case StoreError():
+            return Problem("retry", "", "", f"{error.why}; send it again")
+        case _:
+            return Problem("refused", "", "", str(error))
+
+
+def status_of(told: Problem) -> int:
+    """The HTTP status that goes with a problem."""
+    return STATUS.get(told.code, UNPROCESSABLE)
+
+
+def refused(error: QuintainError, command: str, version: int) -> Refused:
+    """The answer to a command on a socket. `version`: the room's, as far as known."""
+    told = problem(error)
+    return Refused(command, told.code, told.rule, told.where, told.why, version)
+
+
+def malformed(error: msgspec.MsgspecError | RecursionError | UnicodeError) -> CommandError:
+    """The refusal of a message that can't be read; says where, as msgspec tells it."""
+    if isinstance(error, RecursionError):
+        return CommandError("malformed", "the message is nested too deeply")
+    return CommandError("malformed", f"the message can't be read: {str(error)[:200]}")

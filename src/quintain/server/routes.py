@@ -1,0 +1,189 @@
+"""The HTTP resources, as wire.py documents them. Each asks the rooms or a view, and answers in JSON."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Final, TypeVar
+from urllib.parse import quote
+
+import msgspec
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from quintain.core.errors import CommandError
+from quintain.core.options import Option
+from quintain.core.record import to_json
+from quintain.games.catalogue import Kind
+from quintain.games.records import format_record
+from quintain.games.rules_text import RULES
+from quintain.server import views
+from quintain.server.config import MOST_RECORD, MOST_REQUEST
+from quintain.server.problems import malformed
+from quintain.server.rooms import HotRoom, Rooms
+from quintain.server.shows import game_name
+from quintain.server.store import Store, Summary
+from quintain.server.wire import (
+    Catalogue,
+    Choice,
+    GameEntry,
+    MotionOfPly,
+    OpenedRoom,
+    OpenRoom,
+    OptionView,
+    PresetView,
+    RoomLine,
+    RoomList,
+    RuleList,
+    RuleView,
+    Squares,
+)
+
+MOST_LISTED: Final = 50
+A = TypeVar("A")
+
+
+def api(rooms: Rooms, store: Store, kinds: Sequence[Kind]) -> APIRouter:
+    """All resources under /api."""
+    router = APIRouter(prefix="/api")
+    games = Catalogue([_game_entry(kind) for kind in kinds])
+    rules = RuleList([RuleView(rule.number, rule.game, rule.by, rule.title, rule.text) for rule in RULES])
+
+    async def look(room_id: str, see: Callable[[HotRoom], A]) -> A:
+        hot = await rooms.find(room_id)
+        return await asyncio.to_thread(see, hot)
+
+    @router.get("/games")
+    async def list_games() -> Response:
+        return _json(games)
+
+    @router.get("/rules")
+    async def list_rules() -> Response:
+        return _json(rules)
+
+    @router.get("/rooms")
+    async def list_rooms() -> Response:
+        return _json(RoomList([_room_line(line) for line in await store.latest(MOST_LISTED)]))
+
+    @router.post("/rooms")
+    async def open_room(request: Request) -> Response:
+        wanted = _decode(await _body(request, MOST_REQUEST), OpenRoom)
+        return _json(OpenedRoom(await rooms.open(wanted)), 201)
+
+    @router.post("/records")
+    async def take_record_in(request: Request) -> Response:
+        try:
+            text = (await _body(request, MOST_RECORD)).decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise malformed(error) from error
+        return _json(OpenedRoom(await rooms.take_in(text)), 201)
+
+    @router.get("/rooms/{room_id}")
+    async def show_room(room_id: str) -> Response:
+        return _json(await look(room_id, lambda hot: views.snapshot(room_id, hot.configured, hot.room)))
+
+    @router.get("/rooms/{room_id}/history")
+    async def show_history(room_id: str) -> Response:
+        return _json(await look(room_id, lambda hot: views.history(hot.room)))
+
+    @router.get("/rooms/{room_id}/motion/{ply}")
+    async def show_motion(room_id: str, ply: str) -> Response:
+        number = int(ply) if ply.isascii() and ply.isdigit() and len(ply) < 6 else 0
+        return _json(await look(room_id, lambda hot: MotionOfPly(views.motion(hot.room, number))))
+
+    @router.get("/rooms/{room_id}/why")
+    async def judge(room_id: str, request: Request) -> Response:
+        move = request.query_params.get("move", "")
+        return _json(await look(room_id, lambda hot: views.verdict(hot.room, move)))
+
+    @router.get("/rooms/{room_id}/squares")
+    async def show_squares(room_id: str, request: Request) -> Response:
+        sword = request.query_params.get("sword")
+        return _json(await look(room_id, lambda hot: Squares(views.squares(hot.room, sword))))
+
+    @router.get("/rooms/{room_id}/record")
+    async def download_record(room_id: str, request: Request) -> Response:
+        form = request.query_params.get("as", "text")
+        if form not in {"text", "json"}:
+            raise CommandError("form", "a record is had as=text or as=json")
+        return await look(room_id, lambda hot: _record(hot, as_json=form == "json"))
+
+    return router
+
+
+def _record(hot: HotRoom, *, as_json: bool) -> Response:
+    """The record as a download, named after the players and the day."""
+    day = datetime.fromtimestamp(hot.room.opened.at / 1000, UTC).date().isoformat()
+    record = views.record(hot.configured, hot.room, day)
+    body = to_json(record) + "\n" if as_json else format_record(record)
+    players = " - ".join(occupant.name for occupant in hot.room.opened.seats)
+    ending = "json" if as_json else "txt"
+    name = "".join(
+        " " if letter in '/\\:*?"<>|' else letter for letter in f"{day} {hot.room.game.name} {players}.{ending}"
+    )
+    plain = f"{day} {hot.room.game.name}.{ending}"
+    headers = {
+        "Content-Disposition": f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name)}",
+        "Cache-Control": "no-store",
+    }
+    return Response(body, headers=headers, media_type="application/json" if as_json else "text/plain; charset=utf-8")
+
+
+async def _body(request: Request, most: int) -> bytes:
+    """The request's body. Raises CommandError as soon as it is too large, whatever its header says."""
+    parts = bytearray()
+    async for part in request.stream():
+        parts += part
+        if len(parts) > most:
+            raise CommandError("too_large", f"at most {most} bytes are taken")
+    return bytes(parts)
+
+
+def _decode(body: bytes, wanted: type[A]) -> A:
+    try:
+        return msgspec.json.decode(body, type=wanted)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        raise malformed(error) from error
+
+
+def _json(told: msgspec.Struct, status: int = 200) -> Response:
+    headers = {"Cache-Control": "no-store"}
+    return Response(msgspec.json.encode(told), status, headers=headers, media_type="application/json")
+
+
+def _game_entry(kind: Kind) -> GameEntry:
+    return GameEntry(
+        name=game_name(kind.name),
+        title=kind.title,
+        line=kind.line,
+        options=[_option_view(option) for option in kind.options],
+        presets=[PresetView(preset.name, preset.line, dict(preset.options)) for preset in kind.presets],
+    )
+
+
+def _option_view(option: Option) -> OptionView:
+    return OptionView(
+        name=option.name,
+        label=option.label,
+        line=option.line,
+        rule=option.rule,
+        kind=option.kind,
+        choices=[Choice(*choice) for choice in option.choices],
+        least=option.least,
+        most=option.most,
+        default=option.default,
+        group=option.group,
+        needs=option.needs,
+    )
+
+
+def _room_line(line: Summary) -> RoomLine:
+    return RoomLine(
+        room=line.room,
+        game=game_name(line.game),
+        title=line.title,
+        names=list(line.names),
+        turns=line.turns,
+        over=line.over,
+        at=line.at,
+    )

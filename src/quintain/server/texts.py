@@ -1,0 +1,45 @@
+"""Names and titles as people type them: one line, shown as it stands, no tricks with its direction."""
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from quintain.core.errors import CommandError
+from quintain.room.messages import Occupant
+
+MOST_IN_NAME: Final = 30
+MOST_IN_TITLE: Final = 80
+_UNSEEN: Final = frozenset({"Cc", "Cs", "Co", "Cn", "Zl", "Zp"})
+"""Unicode categories of control characters, surrogates, private and unassigned ones, and separators of lines."""
+_TURNING: Final = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Marks that turn the direction of what follows."""
+
+
+def checked_occupants(seats: Sequence[Occupant]) -> list[Occupant]:
+    """The same with names trimmed. Raises CommandError naming the seat."""
+    checked = []
+    for seat, occupant in enumerate(seats):
+        name = occupant.name.strip()
+        if not name or not _plain(name):
+            raise CommandError("name", f"the name of seat {seat + 1} must be a text on one line")
+        checked.append(msgspec.structs.replace(occupant, name=name))
+    return checked
+
+
+def checked_title(title: str) -> str:
+    """The title trimmed. Raises CommandError."""
+    trimmed = title.strip()
+    if len(trimmed) > MOST_IN_TITLE or not _plain(trimmed):
+        raise CommandError("title", f"a title is a text on one line of at most {MOST_IN_TITLE} characters")
+    return trimmed
+
+
+def fitting(text: str, most: int) -> str:
+    """A text out of a foreign record as it can be shown: what is plain of it, cut off; may be ""."""
+    return "".join(letter for letter in text if _plain(letter)).strip()[:most].strip()
+
+
+def _plain(text: str) -> bool:
+    return not any(letter in _TURNING or unicodedata.category(letter) in _UNSEEN for letter in text)
