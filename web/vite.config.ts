@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
 
 /** Where the server's routes are while the page is developed with `npm run dev`. */
-const SERVER = "http://127.0.0.1:8000";
+const SERVER = "http://127.0.0.1:8310";
 
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
@@ -12,5 +12,5 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content security policy allows no data: addresses
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": SERVER, "/socket": { target: SERVER, ws: true } } },
+  server: { proxy: { "/api": { target: SERVER, ws: true } } },
 });

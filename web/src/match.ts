@@ -42,7 +42,7 @@ export function openDesk(id: string): OpenDesk {
   };
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const socket = openSocket(
-    `${scheme}://${location.host}/socket/${id}`,
+    `${scheme}://${location.host}/api/rooms/${encodeURIComponent(id)}/socket`,
     {
       connecting: () => act({ type: "connecting" }),
       lost: () => act({ type: "lost" }),
