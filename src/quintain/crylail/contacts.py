@@ -79,21 +79,31 @@ ELASTIC_BELOW = 0.005
 """m/s; a slower approach loses nothing."""
 MOST_ROUNDS = 2000
 """Of the relaxation of tied contacts; two disks struck at once need about sixty."""
-SETTLED = 1e-17
+SETTLED = 1e-15
 """Of the greatest approach speed: a smaller change of an impulse no longer shows."""
 
 
 def note_motion(
-    log: Reals, whole: Wholes, what: int, t: float, who: int, whom: int, x: float, y: float, vx: float, vy: float, w: float
+    log: Reals,
+    whole: Wholes,
+    what: int,
+    t: float,
+    who: int,
+    whom: int,
+    x: float,
+    y: float,
+    vx: float,
+    vy: float,
+    spin: float,
 ) -> None:
-    """Adds a row to the log: who begins a new stretch, or falls, with this spin w."""
+    """Adds a row to the log: who begins a new stretch, or falls over edge `whom`."""
     at = new_row(log, whole, what, t, who, whom)
     if at >= 0:
         log[at + PLACE] = x
         log[at + PLACE + 1] = y
         log[at + PLACE + 2] = vx
         log[at + PLACE + 3] = vy
-        log[at + PLACE + 4] = w
+        log[at + PLACE + 4] = spin
 
 
 def note_strike(log: Reals, whole: Wholes, t: float, who: int, whom: int, approach: float) -> None:

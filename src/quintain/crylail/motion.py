@@ -165,6 +165,10 @@ def _run(profile: Profile, at: Sequence[Point], who: int, flick: Flick) -> tuple
         wanted = whole[LOGGED]
 
 
+def _micro(metres: float) -> int:
+    return round(metres * MICRO)
+
+
 def _rows(log: Sequence[float]) -> list[tuple[float, ...]]:
     return [tuple(log[at : at + LOG_ROW]) for at in range(0, len(log), LOG_ROW)]
 
@@ -180,7 +184,7 @@ def _strikes(ids: Sequence[int], rows: Sequence[tuple[float, ...]]) -> tuple[Str
 def _falls(ids: Sequence[int], rows: Sequence[tuple[float, ...]]) -> tuple[Fall, ...]:
     fallen = sorted((row for row in rows if row[WHAT] == FELL), key=lambda row: row[WHEN])
     return tuple(
-        Fall(row[WHEN], ids[int(row[WHO])], round(row[PLACE] * MICRO), round(row[PLACE + 1] * MICRO), EDGES[int(row[WHOM])])
+        Fall(row[WHEN], ids[int(row[WHO])], _micro(row[PLACE]), _micro(row[PLACE + 1]), EDGES[int(row[WHOM])])
         for row in fallen
     )
 
@@ -210,13 +214,13 @@ def _furthest_x(flicked: int, flick: Flick, segments: Sequence[Segment]) -> int:
         if disk == flicked:
             dt = t1 - t0
             furthest = max(furthest, x, x + dt * (vx + 0.5 * ax * dt))
-    return round(furthest * MICRO)
+    return _micro(furthest)
 
 
 def _settled(profile: Profile, ids: Sequence[int], at: Sequence[Point], real: Reals) -> tuple[Disk, ...]:
     """Where the disks on the table rest, in whole µm: the nearest point at which none is deeper than MOST_OVERLAP."""
     left = [k for k in range(len(ids)) if real[SIZE2 + k] > 0.0]
-    rest = {k: (round(real[XE + k] * MICRO), round(real[YE + k] * MICRO)) for k in left}
+    rest = {k: (_micro(real[XE + k]), _micro(real[YE + k])) for k in left}
     for k in left:
         if rest[k] == at[k]:
             continue
