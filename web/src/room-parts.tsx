@@ -1,9 +1,10 @@
 /** What both games' rooms share: the properties they get, the turn list with its step bar, and the room's buttons. */
 
 import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { RoomDesk } from "./match.ts";
-import { Button, Dialog } from "./parts.tsx";
+import { Button, Dialog, Icon } from "./parts.tsx";
 import type { Frame, Occupant, TurnLine } from "./protocol.ts";
 import type { Match } from "./store.ts";
 import { text } from "./text.ts";
@@ -72,8 +73,24 @@ export function TurnPanel({ desk, match, frame, pause = AUTOPLAY_MS }: TurnPanel
         />
         <Button kind="quiet" icon="on" label={text("step-on")} onPress={() => step(at + 1)} disabled={at >= turns.length} />
         <Button kind="quiet" icon="last" label={text("step-last")} onPress={() => step(turns.length)} disabled={review === null} />
+        <RecordLinks match={match} />
       </div>
     </section>
+  );
+}
+
+/** The record of the match so far, to keep. */
+function RecordLinks({ match }: Pick<GameRoomProps, "match">) {
+  const { id, game } = match.value.room;
+  return (
+    <span class="record-links">
+      {(["txt", "json"] as const).map((format) => (
+        <a key={format} class="button quiet" href={`/api/rooms/${id}/record.${format}`} download={`${game}-${id}.${format}`} aria-label={text(`record-${format}-label`)} title={text(`record-${format}-label`)}>
+          {format === "txt" ? <Icon name="down" /> : null}
+          <span>{text(`record-${format}`)}</span>
+        </a>
+      ))}
+    </span>
   );
 }
 
@@ -127,15 +144,15 @@ function useAutoplay(desk: RoomDesk, at: number, count: number, pause: number): 
   }, [desk, playing.value, at, count, pause]);
 }
 
-/** Take back, resign, rematch and the record. */
-export function RoomControls({ desk, match }: GameRoomProps) {
+/** Take back, resign and rematch, behind the buttons that a game puts before them. */
+export function RoomControls({ desk, match, children }: GameRoomProps & { readonly children?: ComponentChildren }) {
   const { room, view } = match.value;
   const asking = useSignal(false);
   const seat = view.position.to_move;
   const busy = desk.state.value.waiting.length > 0;
-  const record = `/api/rooms/${room.id}/record`;
   return (
     <section class="card controls" aria-label={text("controls")}>
+      {children}
       {room.outcome === null && !room.replay ? (
         <>
           <Button icon="undo" disabled={!room.take_back || busy} onPress={() => desk.send({ type: "take_back" })}>
@@ -147,12 +164,6 @@ export function RoomControls({ desk, match }: GameRoomProps) {
         </>
       ) : null}
       {room.outcome !== null && !room.replay ? <RematchButton desk={desk} match={match} /> : null}
-      <a class="button plain" href={`${record}.txt`} download={`${room.game}-${room.id}.txt`}>
-        {text("record-text")}
-      </a>
-      <a class="button plain" href={`${record}.json`} download={`${room.game}-${room.id}.json`}>
-        {text("record-json")}
-      </a>
       {asking.value ? (
         <Dialog
           title={text("resign-title")}

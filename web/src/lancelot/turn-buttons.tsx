@@ -1,0 +1,55 @@
+/** The buttons of a turn: move the sword too, cancel it, and what the gutters show. */
+
+import { signal } from "@preact/signals";
+import type { RoomDesk } from "../match.ts";
+import { Button } from "../parts.tsx";
+import type { LancelotView } from "../protocol.ts";
+import { text } from "../text.ts";
+import type { Gutters } from "./geometry.ts";
+import type { SwordTurn } from "./turn.ts";
+
+const KEPT_AS = "gutters";
+const NARROW = "(max-width: 900px)";
+
+/** What the gutters show; kept in the browser. On a phone they start hidden, because the board needs the room. */
+export const gutters = signal<Gutters>(read());
+
+interface TurnButtonsProps {
+  readonly desk: RoomDesk;
+  readonly view: LancelotView;
+  readonly sword: SwordTurn;
+  readonly past: boolean;
+  readonly onSword: () => void;
+  readonly onCancel: () => void;
+}
+
+export function TurnButtons({ desk, view, sword, past, onSword, onCancel }: TurnButtonsProps) {
+  const busy = desk.state.value.waiting.length > 0;
+  return (
+    <>
+      {view.favour === "no" || view.phase === "over" ? null : sword.step === "off" ? (
+        <Button icon="sword" disabled={past || busy || !view.may_move_sword} onPress={onSword}>
+          {text("sword-too")}
+        </Button>
+      ) : (
+        <Button icon="close" disabled={view.must_move_sword && sword.step === "sword"} onPress={onCancel}>
+          {text(sword.step === "shield" ? "sword-elsewhere" : "sword-stays")}
+        </Button>
+      )}
+      <Button icon="ledger" pressed={gutters.value !== "none"} onPress={() => show(gutters.value === "none" ? "all" : "none")}>
+        {text("gutters")}
+      </Button>
+    </>
+  );
+}
+
+function show(wanted: Gutters): void {
+  gutters.value = wanted;
+  localStorage.setItem(KEPT_AS, wanted);
+}
+
+function read(): Gutters {
+  const kept = localStorage.getItem(KEPT_AS);
+  if (kept === "none" || kept === "all") return kept;
+  return matchMedia(NARROW).matches ? "none" : "all";
+}

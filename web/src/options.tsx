@@ -1,0 +1,129 @@
+/** A game's options with their explanations and rule numbers; those without a meaning now are not shown. */
+
+import { useId } from "preact/hooks";
+import { applies, type Chosen, withOption } from "./choices.ts";
+import { RuleLink } from "./parts.tsx";
+import type { OptionView } from "./protocol.ts";
+import { text } from "./text.ts";
+
+const GROUPS = ["game", "option", "house", "table"] as const;
+const FOLDED: ReadonlySet<string> = new Set(["house", "table"]);
+/** More values than this, or longer ones, become a list to open. */
+const MOST_SIDE_BY_SIDE = 4;
+const LONGEST_SIDE_BY_SIDE = 44;
+
+interface GroupsProps {
+  readonly chosen: Chosen;
+  /** The option that the server refused, "" for none. */
+  readonly refused: string;
+  readonly onChange: (chosen: Chosen) => void;
+}
+
+export function OptionGroups({ chosen, refused, onChange }: GroupsProps) {
+  return (
+    <>
+      {GROUPS.map((group) => {
+        const options = chosen.game.options.filter((option) => option.group === group && applies(option, chosen.options));
+        if (options.length === 0) return null;
+        const rows = options.map((option) => (
+          <OptionRow
+            key={option.name}
+            option={option}
+            value={chosen.options[option.name] ?? option.default}
+            refused={refused === option.name}
+            onChange={(value) => onChange(withOption(chosen, option.name, value))}
+          />
+        ));
+        if (!FOLDED.has(group)) {
+          return (
+            <section key={group} class="card option-group">
+              <h2>{text(`start-group-${group}`)}</h2>
+              {rows}
+            </section>
+          );
+        }
+        const changed = options.filter((option) => (chosen.options[option.name] ?? option.default) !== option.default).length;
+        return (
+          <details key={group} class="card option-group">
+            <summary>
+              <h2>{text(`start-group-${group}`)}</h2>
+              <span class="note">{changed === 0 ? text("start-standard") : text("start-changed", { count: changed })}</span>
+            </summary>
+            {rows}
+          </details>
+        );
+      })}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly option: OptionView;
+  readonly value: string;
+  readonly refused: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+function OptionRow(props: RowProps) {
+  const { option, value, refused } = props;
+  const id = useId();
+  const chosen = option.choices.find((choice) => choice.value === value);
+  return (
+    <div class="option-row" data-kind={option.kind} data-refused={refused}>
+      <div class="option-text">
+        <label class="option-label" for={id} id={`${id}-label`}>
+          {option.label}
+        </label>
+        <RuleLink rule={option.rule} />
+        <p class="note" id={`${id}-line`}>
+          {option.line}
+          {chosen === undefined || chosen.line === "" ? null : (
+            <span class="choice-line">
+              {chosen.label}: {chosen.line}
+            </span>
+          )}
+        </p>
+      </div>
+      <Control {...props} id={id} />
+    </div>
+  );
+}
+
+function Control({ option, value, onChange, id }: RowProps & { readonly id: string }) {
+  const described = { "aria-describedby": `${id}-line` };
+  if (option.kind === "yes_no") {
+    return (
+      <input id={id} class="switch" type="checkbox" checked={value === "yes"} onChange={(event) => onChange(event.currentTarget.checked ? "yes" : "no")} {...described} />
+    );
+  }
+  if (option.kind === "number") {
+    return (
+      <span class="number">
+        <input id={id} type="number" inputMode="numeric" min={option.least} max={option.most} required value={value} onInput={(event) => onChange(event.currentTarget.value)} {...described} />
+        <small class="note">{text("between", { least: option.least, most: option.most })}</small>
+      </span>
+    );
+  }
+  const together = option.choices.reduce((sum, choice) => sum + choice.label.length, 0);
+  if (option.choices.length <= MOST_SIDE_BY_SIDE && together <= LONGEST_SIDE_BY_SIDE) {
+    return (
+      <span class="segments" role="radiogroup" aria-labelledby={`${id}-label`} {...described}>
+        {option.choices.map((choice, at) => (
+          <label key={choice.value} title={choice.line}>
+            <input type="radio" id={at === 0 ? id : `${id}-${at}`} name={id} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </span>
+    );
+  }
+  return (
+    <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)} {...described}>
+      {option.choices.map((choice) => (
+        <option key={choice.value} value={choice.value} selected={choice.value === value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,153 @@
+/** A room's page around its game: connection, refusals, the live region, the result; the game itself is loaded lazily. */
+
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { lazy } from "./lazy.tsx";
+import { openDesk, type OpenDesk } from "./match.ts";
+import { Button, Dialog, RuleLink } from "./parts.tsx";
+import { headerCentre } from "./header.ts";
+import { type GameRoomProps, nameOf, RematchButton } from "./room-parts.tsx";
+import { frameShown, type Match } from "./store.ts";
+import { text } from "./text.ts";
+import "./styles/room.css";
+
+const GAMES = {
+  lancelot: lazy<GameRoomProps>(() => import("./lancelot/room.tsx").then((part) => part.LancelotRoom)),
+  crylail: lazy<GameRoomProps>(() => import("./crylail/room.tsx").then((part) => part.CrylailRoom)),
+} as const;
+
+export function Room({ id }: { readonly id: string }) {
+  const desk = useMemo(() => openDesk(id), [id]);
+  useEffect(() => () => desk.close(), [desk]);
+  const { match, connection } = desk.state.value;
+  return (
+    <main id="content" class="room-page">
+      <LiveRegion desk={desk} />
+      {match === null ? <p class="loading">{text(connection === "lost" ? "connection-lost" : "loading")}</p> : <OpenRoom desk={desk} />}
+    </main>
+  );
+}
+
+function OpenRoom({ desk }: { readonly desk: OpenDesk }) {
+  const match = useComputed<Match>(() => desk.state.value.match as Match);
+  const frame = useComputed(() => frameShown(desk.state.value.review));
+  const { room } = match.value;
+  const Game = GAMES[room.game];
+  useHeader({ desk, match });
+  useEffect(() => {
+    document.title = text("title-room", { title: room.title });
+    return () => {
+      document.title = text("title");
+    };
+  }, [room.title]);
+  return (
+    <>
+      <Game desk={desk} match={match} frame={frame} />
+      <Refusal desk={desk} />
+      <Result desk={desk} match={match} />
+    </>
+  );
+}
+
+type DeskAndMatch = Pick<GameRoomProps, "match"> & { readonly desk: OpenDesk };
+
+/** Title and connection, in the middle of the page's header as long as the room is shown. */
+function useHeader({ desk, match }: DeskAndMatch): void {
+  useEffect(() => {
+    headerCentre.value = () => <RoomTitle desk={desk} match={match} />;
+    return () => {
+      headerCentre.value = null;
+    };
+  }, [desk, match]);
+}
+
+function RoomTitle({ desk, match }: DeskAndMatch) {
+  const { room } = match.value;
+  const { connection, waiting } = desk.state.value;
+  const state = connection === "live" ? (waiting.length > 0 ? "sending" : null) : `connection-${connection}`;
+  return (
+    <>
+      <h1>{room.title}</h1>
+      {room.custom ? <span class="mark">{text("custom-mark")}</span> : null}
+      {room.replay ? <span class="mark">{text("replay-mark")}</span> : null}
+      <span class="connection" data-state={connection} role="status">
+        {state === null ? "" : text(state)}
+      </span>
+    </>
+  );
+}
+
+/** Every event as sentences, read aloud by screen readers when they change. */
+function LiveRegion({ desk }: { readonly desk: OpenDesk }) {
+  const { count, sentences } = desk.state.value.said;
+  return (
+    <div class="sr" role="log" aria-live="polite" aria-atomic="true">
+      <p key={count}>{sentences.join(" ")}</p>
+    </div>
+  );
+}
+
+function Refusal({ desk }: { readonly desk: OpenDesk }) {
+  const { refused } = desk.state.value;
+  return (
+    <div class="toasts" role="alert">
+      {refused === null ? null : (
+        <div class="toast">
+          <p>
+            {refused.where === "" ? "" : `${refused.where}: `}
+            {refused.why} <RuleLink rule={refused.rule} />
+          </p>
+          <Button kind="quiet" icon="close" label={text("refused-dismiss")} onPress={() => desk.dismiss()} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Shown once when a match ends on this page; a match that was over when it was opened shows its board at once. */
+function Result({ desk, match }: DeskAndMatch) {
+  const { room } = match.value;
+  const hidden = useSignal(room.outcome !== null);
+  const running = room.outcome === null;
+  useEffect(() => {
+    if (running) hidden.value = false;
+  }, [running, hidden]);
+  if (room.outcome === null || hidden.value) return null;
+  const { ranks, points, winner, sentence } = room.outcome;
+  const order = room.seats.map((_, seat) => seat).toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b);
+  return (
+    <Dialog
+      title={winner < 0 ? text("result-draw") : text("result-title")}
+      onClose={() => (hidden.value = true)}
+      actions={
+        <>
+          <Button onPress={() => (hidden.value = true)}>{text("result-look")}</Button>
+          <RematchButton desk={desk} match={match} />
+        </>
+      }
+    >
+      <p class="result-line">{sentence}</p>
+      <table class="standing">
+        <caption class="sr">{text("result-table")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text("result-rank")}</th>
+            <th scope="col">{text("result-name")}</th>
+            <th scope="col">{text("result-points", { game: room.game })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.map((seat) => (
+            <tr key={seat} data-shield={room.seats[seat]?.shield} class={ranks[seat] === 1 ? "first" : ""}>
+              <td>{ranks[seat]}</td>
+              <th scope="row">
+                <span class="dot" data-shield={room.seats[seat]?.shield} /> {nameOf(room.seats, seat)}
+              </th>
+              <td>{points[seat]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}

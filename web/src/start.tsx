@@ -1,0 +1,140 @@
+/** The start page: choose a game and its options, say who plays, and go; or go on with a match kept here. */
+
+import { useSignal, useSignalEffect } from "@preact/signals";
+import { type Chosen, fresh, isPreset, request, withPreset } from "./choices.ts";
+import { CrylailPicture, LancelotPicture } from "./game-pictures.tsx";
+import { get, post } from "./http.ts";
+import { Matches } from "./matches.tsx";
+import { OptionGroups } from "./options.tsx";
+import { Button, RuleLink } from "./parts.tsx";
+import { problemOf } from "./problems.ts";
+import type { Catalogue, GameEntry, OpenedRoom, Problem } from "./protocol.ts";
+import { OpenRecord } from "./records.tsx";
+import { goTo } from "./routes.ts";
+import { Seats } from "./seats.tsx";
+import { text } from "./text.ts";
+import "./styles/start.css";
+
+const PICTURES = { lancelot: LancelotPicture, crylail: CrylailPicture } as const;
+
+export function Start() {
+  const games = useSignal<readonly GameEntry[]>([]);
+  const chosen = useSignal<Chosen | null>(null);
+  const problem = useSignal<Problem | null>(null);
+  const opening = useSignal(false);
+
+  useSignalEffect(() => {
+    get<Catalogue>("/api/games").then(
+      (catalogue) => {
+        games.value = catalogue.games;
+        const first = catalogue.games[0];
+        if (first !== undefined) chosen.value = fresh(first);
+      },
+      (error: unknown) => {
+        problem.value = problemOf(error);
+      },
+    );
+  });
+
+  function play(): void {
+    if (chosen.value === null) return;
+    opening.value = true;
+    problem.value = null;
+    post<OpenedRoom>("/api/rooms", request(chosen.value)).then(
+      ({ room }) => goTo(`/room/${room}`),
+      (error: unknown) => {
+        opening.value = false;
+        problem.value = problemOf(error);
+      },
+    );
+  }
+
+  const now = chosen.value;
+  return (
+    <main id="content" class="start">
+      <div class="start-head">
+        <h1>{text("start-title")}</h1>
+        <p>{text("start-line")}</p>
+      </div>
+      <form
+        class="start-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          play();
+        }}
+      >
+        <div class="start-what">
+          <GameChoice games={games.value} chosen={now} onChoose={(game) => (chosen.value = fresh(game))} />
+          {now === null ? null : <Presets chosen={now} onChange={(next) => (chosen.value = next)} />}
+          {now === null ? null : <OptionGroups chosen={now} refused={problem.value?.where ?? ""} onChange={(next) => (chosen.value = next)} />}
+        </div>
+        <div class="start-who">
+          {now === null ? null : <Seats chosen={now} onChange={(next) => (chosen.value = next)} />}
+          <div class="start-go">
+            <p role="alert" class="why">
+              {problem.value === null ? null : (
+                <>
+                  {problem.value.why} <RuleLink rule={problem.value.rule} />
+                </>
+              )}
+            </p>
+            <button type="submit" class="button main big" disabled={now === null || opening.value}>
+              <span>{text(opening.value ? "start-opening" : "start-play")}</span>
+            </button>
+          </div>
+        </div>
+      </form>
+      <div class="start-kept">
+        <Matches />
+        <OpenRecord />
+      </div>
+    </main>
+  );
+}
+
+interface GameChoiceProps {
+  readonly games: readonly GameEntry[];
+  readonly chosen: Chosen | null;
+  readonly onChoose: (game: GameEntry) => void;
+}
+
+function GameChoice({ games, chosen, onChoose }: GameChoiceProps) {
+  return (
+    <fieldset class="games">
+      <legend class="sr">{text("start-game")}</legend>
+      {games.map((game) => {
+        const Picture = PICTURES[game.name];
+        return (
+          <label key={game.name} class="game-card">
+            <input type="radio" name="game" value={game.name} checked={chosen?.game.name === game.name} onChange={() => onChoose(game)} />
+            <Picture />
+            <span class="game-title">{game.title}</span>
+            <span class="note">{game.line}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface ChangeProps {
+  readonly chosen: Chosen;
+  readonly onChange: (chosen: Chosen) => void;
+}
+
+function Presets({ chosen, onChange }: ChangeProps) {
+  if (chosen.game.presets.length === 0) return null;
+  return (
+    <section class="card presets" aria-label={text("start-preset")}>
+      <h2>{text("start-preset")}</h2>
+      <div class="preset-row">
+        {chosen.game.presets.map((preset) => (
+          <Button key={preset.name} pressed={isPreset(chosen, preset)} onPress={() => onChange(withPreset(chosen, preset))}>
+            <b>{preset.name}</b>
+            <small>{preset.line}</small>
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,210 @@
+# The page's texts. Sentences about what happened in a game come from the server.
+
+-name = Quintain
+title = { -name }
+title-room = { $title } · { -name }
+title-rules = Rules · { -name }
+skip = Skip to the content
+and = { " and " }
+close = Close
+to-start = Start page
+to-rules = Rules
+theme = Theme
+theme-system = As the system has it
+theme-light = Light
+theme-dark = Dark
+menu = Pages
+loading = One moment …
+not-loaded = This part of the page could not be fetched. Load the page anew.
+unknown-page = There is no such page
+unknown-page-line = The address leads nowhere. The start page has everything.
+rule-link = Rule { $rule }, opens the rules page
+
+connection-connecting = Connecting …
+connection-lost = Connection lost. Trying again …
+connection-behind = Catching up …
+sending = Sending …
+
+refused-stale = The match has moved on meanwhile. Look again.
+refused-over = The match is over.
+refused-dismiss = Hide this message
+
+# The room
+controls = Match
+turns = Turns
+turns-now = { $count ->
+    [0] not begun
+    [one] one played
+   *[other] { $count } played
+}
+turns-at = { $at } of { $count }
+turns-none = No turn has been played yet.
+steps = Step through the turns
+step-first = To the start
+step-back = One turn back
+step-on = One turn on
+step-last = Back to now
+step-play = Play the turns one after the other
+step-pause = Stop
+take-back = Take back
+resign = Resign
+resign-title = Resign?
+resign-ask = { $name } gives up, and the match is over.
+resign-yes = Resign
+resign-no = Play on
+rematch = Rematch
+rematch-go = Go to the rematch
+record-txt = Text
+record-json = JSON
+record-txt-label = Download the record as text
+record-json-label = Download the record as JSON
+result-title = The match is over
+result-look = Look at the board
+result-table = Standing
+result-rank = Place
+result-name = Name
+result-points = { $game ->
+    [lancelot] Captured
+   *[other] Points
+}
+result-draw = Draw
+room-gone = This match can't be opened
+replay-mark = Record
+custom-mark = Custom game
+
+# Lancelot
+players = { $count ->
+    [one] one knight
+   *[other] { $count } knights
+}
+lancelot-line = { $players } knights · { $size }×{ $size } · first to { $target }
+with-diagonals = diagonals
+with-sword = sword
+with-favour = King Arthur’s favour
+board = Board of { $size } by { $size } squares
+board-and-turn = Board
+notice = What the turn is about
+knights = Knights
+turn = Turn
+tincture-0 = Gules
+tincture-1 = Azure
+tincture-2 = Vert
+tincture-3 = Or
+tincture-4 = Purpure
+shield-0 = red heater with a golden tower
+shield-1 = blue round shield with a silver cross
+shield-2 = green kite with silver chevrons
+shield-3 = golden shield with a black saltire
+shield-4 = purple shield with a silver lily
+in-hand = { $count } in hand
+rank = { $rank ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $rank }th
+}
+captured-of = { $count } of { $target } captured
+captured-from = { $count } of { $name }
+captured-none = nothing captured yet
+white-left = White shield: may still move the sword once
+white-used = White shield used
+to-place = { $name } to place
+to-place-sword = { $name } sets the sword
+to-pass = { $name } must pass
+over = The match is over
+looking-back = Looking back
+looking-back-line = The match goes on beside it; nothing here changes it.
+back-to-now = Back to now
+pass = Pass
+pass-why = No square is open to him and no turn with the sword either
+hint-place = Point at a square to see what a shield there would do.
+hint-wait = Asking the server …
+hint-first-sword = Choose the free square where the sword in the stone begins.
+hint-sword = Choose the square where the sword goes; then the square for the shield.
+hint-must-sword = Only turns that move the sword are left (L17): choose its square, then the shield’s.
+notice-free = { $square }: a shield goes here and captures nothing.
+notice-sword = { $square }: the sword goes here.
+notice-captures = { $square } captures { $count }: { $taken }.
+notice-lines = Two ahead on { $lines }.
+tap-again = Tap again to place.
+barred = Not there: { $why } ({ $rule }).
+square-shield = { $square }, shield of { $name }
+square-sword = { $square }, the sword in the stone
+square-free = { $square }, free
+square-for-sword = { $square }, free for the sword
+square-captures = { $square }, placing captures { $count }: { $taken }, on { $lines }
+square-barred = { $square }, closed: { $why } ({ $rule })
+sword-too = Sword too
+sword-stays = Leave the sword
+sword-elsewhere = Other square
+sword-choose = Choose the sword’s new square.
+sword-chosen = The sword goes to { $square }. Now choose the square for the shield.
+gutters = Ledger
+ledger-list = Ledger of { $name }, line by line
+ledger-line = Line
+ledger-own = Own
+ledger-foreign = Foreign
+ledger-state = State
+line-open = open
+line-closed = closed
+line-ready = captures next
+line-sentence = { $line }: { $own } of his own against { $foreign }{ $state ->
+    [closed] . Closed to him for now.
+    [ready] . One more of his shields captures.
+   *[open] .
+}
+
+# The start page
+start-title = Two games of knights
+start-line = On one screen, with two to five people, or for yourself.
+start-game = Game
+start-preset = Quick start
+start-preset-own = My own options
+start-options = Options
+start-group-game = The match
+start-group-option = Options
+start-group-house = House rules
+start-group-table = Table
+start-standard = as usual
+start-changed = { $count } changed
+start-seats = Who plays
+start-seat = Seat { $seat }
+start-name = Name of seat { $seat }
+start-shield = Shield of seat { $seat }
+start-livery = Livery of seat { $seat }
+start-first = Who starts
+start-first-chosen = Seat 1
+start-first-lot = By lot
+start-first-line = The seats follow in this order, clockwise.
+start-play = Play
+start-opening = Opening …
+yes = yes
+no = no
+between = { $least } to { $most }
+matches = Matches kept here
+matches-none = No match yet. The one you play stays here.
+matches-over = finished
+matches-turns = { $count ->
+    [0] not begun
+    [one] one turn
+   *[other] { $count } turns
+}
+record-open = Open a record
+record-open-line = A match kept as text or JSON: step through it, or play on from where it stops.
+record-file = Choose a file
+record-paste = or paste it here
+record-show = Open
+livery-0 = Red
+livery-1 = Blue
+
+# Rules
+rules-title = The rules
+rules-line = Every rule has a number; refusals, options and score sheets cite it.
+rules-lancelot = Lancelot
+rules-crylail = Knights of Crylail
+rules-by = { $by ->
+    [game] rule of the game
+    [ours] our ruling where the game is silent
+   *[both] the game’s rule, made exact
+}
+rules-find = On this page
