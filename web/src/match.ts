@@ -46,6 +46,7 @@ export function openDesk(id: string): OpenDesk {
     {
       connecting: () => act({ type: "connecting" }),
       lost: () => act({ type: "lost" }),
+      gone: () => act({ type: "gone" }),
       received(message) {
         act({ type: "received", message });
         if (message.type === "snapshot") state.value.waiting.forEach((waiting) => socket.send(waiting));

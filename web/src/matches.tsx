@@ -29,7 +29,7 @@ export function Matches() {
         {rooms.value?.map((room) => (
           <li key={room.room}>
             <a href={`/room/${room.room}`} onClick={followLink}>
-              <b>{room.title}</b>
+              <b>{room.title === "" ? text(`rules-${room.game}`) : room.title}</b>
               <span>{room.names.join(", ")}</span>
               <span class="note">
                 {room.over ? text("matches-over") : text("matches-turns", { count: room.turns })} · <time dateTime={new Date(room.at).toISOString()}>{when.format(room.at)}</time>

@@ -81,12 +81,12 @@ export function TurnPanel({ desk, match, frame, pause = AUTOPLAY_MS }: TurnPanel
 
 /** The record of the match so far, to keep. */
 function RecordLinks({ match }: Pick<GameRoomProps, "match">) {
-  const { id, game } = match.value.room;
+  const { id } = match.value.room;
   return (
     <span class="record-links">
-      {(["txt", "json"] as const).map((format) => (
-        <a key={format} class="button quiet" href={`/api/rooms/${id}/record.${format}`} download={`${game}-${id}.${format}`} aria-label={text(`record-${format}-label`)} title={text(`record-${format}-label`)}>
-          {format === "txt" ? <Icon name="down" /> : null}
+      {(["text", "json"] as const).map((format) => (
+        <a key={format} class="button quiet" href={`/api/rooms/${id}/record?as=${format}`} download aria-label={text(`record-${format}-label`)} title={text(`record-${format}-label`)}>
+          {format === "text" ? <Icon name="down" /> : null}
           <span>{text(`record-${format}`)}</span>
         </a>
       ))}

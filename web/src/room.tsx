@@ -7,7 +7,7 @@ import { openDesk, type OpenDesk } from "./match.ts";
 import { Button, Dialog, RuleLink } from "./parts.tsx";
 import { headerCentre } from "./header.ts";
 import { type GameRoomProps, nameOf, RematchButton } from "./room-parts.tsx";
-import { frameShown, type Match } from "./store.ts";
+import { type Connection, frameShown, type Match } from "./store.ts";
 import { text } from "./text.ts";
 import "./styles/room.css";
 
@@ -19,12 +19,25 @@ const GAMES = {
 export function Room({ id }: { readonly id: string }) {
   const desk = useMemo(() => openDesk(id), [id]);
   useEffect(() => () => desk.close(), [desk]);
-  const { match, connection } = desk.state.value;
+  const { match, connection, refused } = desk.state.value;
   return (
     <main id="content" class="room-page">
       <LiveRegion desk={desk} />
-      {match === null ? <p class="loading">{text(connection === "lost" ? "connection-lost" : "loading")}</p> : <OpenRoom desk={desk} />}
+      {match === null ? <NotOpen connection={connection} why={refused?.why ?? ""} /> : <OpenRoom desk={desk} />}
     </main>
+  );
+}
+
+function NotOpen({ connection, why }: { readonly connection: Connection; readonly why: string }) {
+  if (connection !== "gone") return <p class="loading">{text(connection === "lost" ? "connection-lost" : "loading")}</p>;
+  return (
+    <div class="plain-page">
+      <h1>{text("room-gone")}</h1>
+      <p>{why}</p>
+      <p>
+        <a href="/">{text("to-start")}</a>
+      </p>
+    </div>
   );
 }
 
@@ -33,13 +46,14 @@ function OpenRoom({ desk }: { readonly desk: OpenDesk }) {
   const frame = useComputed(() => frameShown(desk.state.value.review));
   const { room } = match.value;
   const Game = GAMES[room.game];
+  const title = titleOf(match.value);
   useHeader({ desk, match });
   useEffect(() => {
-    document.title = text("title-room", { title: room.title });
+    document.title = text("title-room", { title });
     return () => {
       document.title = text("title");
     };
-  }, [room.title]);
+  }, [title]);
   return (
     <>
       <Game desk={desk} match={match} frame={frame} />
@@ -50,6 +64,14 @@ function OpenRoom({ desk }: { readonly desk: OpenDesk }) {
 }
 
 type DeskAndMatch = Pick<GameRoomProps, "match"> & { readonly desk: OpenDesk };
+
+/** The title that the match was given, or its game and what was agreed. */
+function titleOf({ room, view }: Match): string {
+  if (room.title !== "") return room.title;
+  const count = room.seats.length;
+  if (view.game === "lancelot") return text("lancelot-line", { count, size: view.position.size, target: view.target });
+  return text("crylail-line", { count });
+}
 
 /** Title and connection, in the middle of the page's header as long as the room is shown. */
 function useHeader({ desk, match }: DeskAndMatch): void {
@@ -67,7 +89,7 @@ function RoomTitle({ desk, match }: DeskAndMatch) {
   const state = connection === "live" ? (waiting.length > 0 ? "sending" : null) : `connection-${connection}`;
   return (
     <>
-      <h1>{room.title}</h1>
+      <h1>{titleOf(match.value)}</h1>
       {room.custom ? <span class="mark">{text("custom-mark")}</span> : null}
       {room.replay ? <span class="mark">{text("replay-mark")}</span> : null}
       <span class="connection" data-state={connection} role="status">

@@ -4,12 +4,14 @@ import type { ClientMessage, ServerMessage } from "./protocol.ts";
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
+/** The close code for a room that can't be watched; trying again would change nothing. */
+const CLOSE_REFUSED = 4404;
 
 /** What of the browser's WebSocket is used; tests hand in one of their own. */
 export interface Wire {
   onopen: (() => void) | null;
   onmessage: ((event: { readonly data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event: { readonly code: number }) => void) | null;
   send(text: string): void;
   close(): void;
 }
@@ -23,7 +25,10 @@ export interface Surroundings {
 export interface Listener {
   connecting(): void;
   received(message: ServerMessage): void;
+  /** The connection broke; it is tried again. */
   lost(): void;
+  /** The server has no such room; it is not tried again. */
+  gone(): void;
 }
 
 export interface RoomSocket {
@@ -68,8 +73,9 @@ export function openSocket(address: string, listener: Listener, around: Surround
       failures = 0;
       listener.received(JSON.parse(String(event.data)) as ServerMessage);
     };
-    opened.onclose = () => {
+    opened.onclose = ({ code }) => {
       drop();
+      if (code === CLOSE_REFUSED) return listener.gone();
       failures += 1;
       listener.lost();
       cancelPause = around.later(pauseBefore(failures), connect);

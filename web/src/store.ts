@@ -9,8 +9,8 @@ export interface Match {
   readonly turns: readonly TurnLine[];
 }
 
-/** How the page is connected: `behind` means an event was missed, so a new snapshot is needed. */
-export type Connection = "connecting" | "live" | "lost" | "behind";
+/** How the page is connected. `behind`: an event was missed, so a new snapshot is needed. `gone`: no such room. */
+export type Connection = "connecting" | "live" | "lost" | "behind" | "gone";
 
 /** Stepping through the turns played so far, beside the running match. */
 export interface Review {
@@ -39,6 +39,7 @@ export interface PageState {
 export type Action =
   | { readonly type: "connecting" }
   | { readonly type: "lost" }
+  | { readonly type: "gone" }
   | { readonly type: "received"; readonly message: ServerMessage }
   | { readonly type: "sent"; readonly message: ClientMessage }
   | { readonly type: "dismissed" }
@@ -64,6 +65,8 @@ export function reduce(state: PageState, action: Action): PageState {
       return state.connection === "live" ? state : { ...state, connection: "connecting" };
     case "lost":
       return { ...state, connection: "lost" };
+    case "gone":
+      return { ...state, connection: "gone" };
     case "received":
       return receive(state, action.message);
     case "sent":

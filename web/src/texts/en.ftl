@@ -22,6 +22,7 @@ rule-link = Rule { $rule }, opens the rules page
 
 connection-connecting = Connecting …
 connection-lost = Connection lost. Trying again …
+connection-gone = No such match
 connection-behind = Catching up …
 sending = Sending …
 
@@ -54,9 +55,9 @@ resign-yes = Resign
 resign-no = Play on
 rematch = Rematch
 rematch-go = Go to the rematch
-record-txt = Text
+record-text = Text
 record-json = JSON
-record-txt-label = Download the record as text
+record-text-label = Download the record as text
 record-json-label = Download the record as JSON
 result-title = The match is over
 result-look = Look at the board
@@ -77,7 +78,8 @@ players = { $count ->
     [one] one knight
    *[other] { $count } knights
 }
-lancelot-line = { $players } knights · { $size }×{ $size } · first to { $target }
+lancelot-line = Lancelot · { $count } knights · { $size }×{ $size } · first to { $target }
+crylail-line = Knights of Crylail · { $count } players
 with-diagonals = diagonals
 with-sword = sword
 with-favour = King Arthur’s favour
