@@ -5,6 +5,7 @@ install leaves the page alone: the launcher runs this file as a program when a c
 `quintain test` runs it with the name of another script of web/package.json.
 """
 
+import json
 import os
 import shutil
 import subprocess
@@ -22,7 +23,27 @@ class PageBuildHook(BuildHookInterface[Any]):
         """Called by hatchling with "standard" or "editable"."""
         del build_data
         if version != "editable":
-            run_npm(Path(self.root), "build")
+            build_page(Path(self.root))
+
+
+def build_page(root: Path) -> None:
+    """Build the page, with the licences of what is in it. Raises CalledProcessError."""
+    run_npm(root, "build")
+    (root / "src" / "quintain" / "server" / "page" / "licences.txt").write_text(
+        licences(root / "web"), encoding="utf-8"
+    )
+
+
+def licences(web: Path) -> str:
+    """The licence texts of the packages that the page is built from, each under its name and version."""
+    lock = json.loads((web / "package-lock.json").read_text(encoding="utf-8"))
+    texts = []
+    for place, package in sorted(lock["packages"].items()):
+        if place and not package.get("dev") and (web / place).is_dir():
+            title = f"{place.removeprefix('node_modules/')} {package['version']}, {package.get('license', 'see below')}"
+            files = sorted((web / place).glob("LICEN[CS]E*"))
+            texts.append("\n\n".join([title, *(file.read_text(encoding="utf-8").strip() for file in files)]))
+    return f"\n\n{'-' * 80}\n\n".join(texts) + "\n"
 
 
 def run_npm(root: Path, script: str) -> None:
@@ -65,6 +86,9 @@ def npm_and_environment() -> tuple[list[str], dict[str, str]]:
 
 if __name__ == "__main__":
     try:
-        run_npm(Path(__file__).resolve().parent, *(sys.argv[1:] or ["build"]))
+        if len(sys.argv) > 1:
+            run_npm(Path(__file__).resolve().parent, sys.argv[1])
+        else:
+            build_page(Path(__file__).resolve().parent)
     except subprocess.CalledProcessError as error:
         sys.exit(error.returncode)
