@@ -110,32 +110,28 @@ class Simulator:
 
         disks: as for `motion.play`. flicks: [m, 5] x, y, vx, vy, spin in whole µm, µm/s, mrad/s.
         """
+        return self._simulate(disks, flicked, flicks, self._no_log)
+
+    def logged(self, disks: Sequence[Disk], flicked: int, flick: Ints, log: Floats) -> tuple[Rests, int]:
+        """One flick ([5], as a row of `many`) with its log (rows.py); how it ended, and the number of log rows.
+
+        log: [rows * LOG_ROW], overwritten; too short a one is filled as far as it goes.
+        """
+        rests = self._simulate(disks, flicked, flick.reshape(1, 5), log)
+        return rests, min(int(self._whole[LOGGED]), len(log) // LOG_ROW)
+
+    def _simulate(self, disks: Sequence[Disk], flicked: int, flicks: Ints, log: Floats) -> Rests:
         ids, layout = self._layout(disks, flicked)
         m = len(flicks)
         scaled = flicks / np.array([MICRO, MICRO, MICRO, MICRO, MILLI])
         rests = np.empty(m * ROOM * 3)
         events = np.empty(m, np.int64)
         _KERNELS["simulate_many"](
-            self._real, self._whole, self._figures, self._shapes, self._no_log, layout, ids.index(flicked),
+            self._real, self._whole, self._figures, self._shapes, log, layout, ids.index(flicked),
             scaled.reshape(-1), MOST_EVENTS, rests, events,
         )  # fmt: skip
         table = rests.reshape(m, ROOM, 3)[:, : len(ids)]
         return Rests(ids, table[:, :, :2], table[:, :, 2] > 0.0, events)
-
-    def logged(self, disks: Sequence[Disk], flicked: int, flick: Ints, log: Floats) -> tuple[tuple[int, ...], int, int]:
-        """One flick ([5], as a row of `many`) with its log (rows.py); the ids, the number of events and of log rows.
-
-        log: [rows * LOG_ROW], overwritten; too short a one is filled as far as it goes.
-        """
-        ids, layout = self._layout(disks, flicked)
-        scaled = flick / np.array([MICRO, MICRO, MICRO, MICRO, MILLI])
-        rests = np.empty(ROOM * 3)
-        events = np.empty(1, np.int64)
-        _KERNELS["simulate_many"](
-            self._real, self._whole, self._figures, self._shapes, log, layout, ids.index(flicked),
-            scaled, MOST_EVENTS, rests, events,
-        )  # fmt: skip
-        return ids, int(events[0]), min(int(self._whole[LOGGED]), len(log) // LOG_ROW)
 
     def _layout(self, disks: Sequence[Disk], flicked: int) -> tuple[tuple[int, ...], Floats]:
         places = {disk[0]: (disk[1] / MICRO, disk[2] / MICRO) for disk in disks}

@@ -123,7 +123,9 @@ def play(profile: Profile, disks: Sequence[Disk], flicked: int, flick: Flick) ->
     rows = sorted(_rows(log), key=lambda row: (row[WHO], row[WHEN]))
     falls = _falls(ids, rows)
     segments = _segments(profile, ids, rows)
-    rest = _settled(profile, ids, at, real)
+    exact = [(real[XE + k] * MICRO, real[YE + k] * MICRO) if real[SIZE2 + k] > 0.0 else None for k in range(len(ids))]
+    places = settle(profile, at, exact)
+    rest = tuple((id_, *point) for id_, point in zip(ids, places, strict=True) if point is not None)
     ends = [segment[2] for segment in segments] + [fall.t for fall in falls]
     return Motion(
         rest=rest,
@@ -217,17 +219,22 @@ def _furthest_x(flicked: int, flick: Flick, segments: Sequence[Segment]) -> int:
     return _micro(furthest)
 
 
-def _settled(profile: Profile, ids: Sequence[int], at: Sequence[Point], real: Reals) -> tuple[Disk, ...]:
-    """Where the disks on the table rest, in whole µm: the nearest point at which none is deeper than MOST_OVERLAP."""
-    left = [k for k in range(len(ids)) if real[SIZE2 + k] > 0.0]
-    rest = {k: (_micro(real[XE + k]), _micro(real[YE + k])) for k in left}
-    for k in left:
-        if rest[k] == at[k]:
+def settle(
+    profile: Profile, before: Sequence[Point], exact: Sequence[tuple[float, float] | None]
+) -> list[Point | None]:
+    """Where the disks rest in whole µm: the nearest point at which none is deeper in another than MOST_OVERLAP.
+
+    before: where each was when the flick began; one that has not moved stays. exact: where it came to rest, in µm but
+    not whole; None for one that fell.
+    """
+    rest = [None if point is None else (round(point[0]), round(point[1])) for point in exact]
+    for k, (rounded, point) in enumerate(zip(list(rest), exact, strict=True)):
+        if rounded is None or point is None or rounded == before[k]:
             continue
-        others = [rest[other] for other in left if other != k]
-        if _depth(profile, rest[k], others) > MOST_OVERLAP:
-            rest[k] = _roomiest(profile, rest[k], (real[XE + k] * MICRO, real[YE + k] * MICRO), others)
-    return tuple((ids[k], *rest[k]) for k in left)
+        others = [other for o, other in enumerate(rest) if o != k and other is not None]
+        if _depth(profile, rounded, others) > MOST_OVERLAP:
+            rest[k] = _roomiest(profile, rounded, point, others)
+    return rest
 
 
 def _depth(profile: Profile, point: Point, others: Sequence[Point]) -> int:
