@@ -1,26 +1,29 @@
 /** The aim on the table: the knight in hand, the ring of power, the pull, and dots that show the direction only. */
 
-import type { Sendable, TableView } from "../protocol.ts";
-import { type Aim, MOST_POWER } from "./aim.ts";
-import { DiskFace, type Livery } from "./disk.tsx";
+import { MOST_POWER } from "./aim.ts";
+import { DiskFace, type Livery, liveryOf } from "./disk.tsx";
 import { type Layout, toStage } from "./geometry.ts";
+import type { Play } from "./play.ts";
 import { Label } from "./tape.tsx";
+import { aimReadout } from "./words.ts";
 
 interface AimMarksProps {
-  readonly knight: Sendable;
-  readonly aim: Aim;
-  readonly table: TableView;
+  readonly play: Play;
   readonly layout: Layout;
-  readonly livery: Livery;
+  readonly liveries: readonly [Livery, Livery];
+  /** Millimetres of the table in one CSS pixel. */
   readonly pixel: number;
-  readonly refused: boolean;
-  /** Power and direction in words, "" when there is no aim yet. */
-  readonly readout: string;
 }
 
 const DOTS = 22;
 
-export function AimMarks({ knight, aim, table, layout, livery, pixel, refused, readout }: AimMarksProps) {
+export function AimMarks({ play, layout, liveries, pixel }: AimMarksProps) {
+  const knight = play.chosen.value;
+  if (knight === null) return null;
+  const aim = play.aim.value;
+  const { table, position } = play.view.value;
+  const refused = play.verdict.value?.legal === false;
+  const livery = liveryOf(position, liveries);
   const at = toStage(layout, aim.x, aim.y);
   const radius = table.radius / 1000;
   const ahead = layout.portrait ? -90 : 0;
@@ -37,8 +40,8 @@ export function AimMarks({ knight, aim, table, layout, livery, pixel, refused, r
       <path class="aim-ring" d={arc(ring, aim.power / MOST_POWER)} stroke-width={5.5 * pixel} />
       <circle class="disk-shade" cx="1.5" cy="2.5" r={radius * 1.4} fill="url(#crylail-shade)" />
       <DiskFace kind={knight.kind} value={0} livery={livery} radius={radius} small={radius / pixel < 11} />
-      {readout === "" ? null : (
-        <Label at={layout.portrait ? { x: 0, y: -ring } : { x: ring, y: -ring * 0.8 }} pixel={pixel} lift={22} words={readout} name="aim" />
+      {aim.phase === "idle" ? null : (
+        <Label at={{ x: 0, y: -ring }} pixel={pixel} lift={24} words={aimReadout(aim)} name="aim" />
       )}
     </g>
   );

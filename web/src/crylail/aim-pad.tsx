@@ -129,6 +129,7 @@ export function AimPad({ play, layout, perMm }: AimPadProps) {
   const label =
     chosen === null ? words("aim-pad-idle") : words("aim-pad", { knight: kindName({ kind: chosen.kind, value: 0 }) });
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application takes all of them
     <div
       ref={pad}
       class="aim-pad"

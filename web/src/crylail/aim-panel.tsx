@@ -13,14 +13,20 @@ import { aimSaid, angleWords, powerWords, words } from "./words.ts";
 const SAID_AFTER_MS = 350;
 const MM = 1000;
 
-export function AimPanel({ play }: { readonly play: Play }) {
+interface AimPanelProps {
+  readonly play: Play;
+  /** Whether Flick and Cancel are here; on a phone they lie beside the table. */
+  readonly actions: boolean;
+}
+
+export function AimPanel({ play, actions }: AimPanelProps) {
   const view = play.view.value;
   const chosen = play.chosen.value;
   return (
     <section class="card aim" aria-label={words("aim")}>
       <header>
         <h2>{words("aim")}</h2>
-        <AimActions play={play} />
+        {actions ? <AimActions play={play} /> : null}
       </header>
       <p class="aim-verdict" role="status" data-refused={play.verdict.value?.legal === false}>
         <VerdictLine play={play} />
@@ -60,7 +66,7 @@ function VerdictLine({ play }: { readonly play: Play }) {
   return <>{said.value === "" ? words(`hand-${hand}`) : said.value}</>;
 }
 
-/** The two buttons that are wanted at once; on a phone they lie beside the table too. */
+/** The two buttons that are wanted at once. */
 export function AimActions({ play }: { readonly play: Play }) {
   const aim = play.aim.value;
   const chosen = play.chosen.value;
@@ -105,7 +111,7 @@ function Sliders({ play, view }: { readonly play: Play; readonly view: CrylailVi
         least={0}
         most={MOST_POWER}
         step={1}
-        words={words("aim-percent", { percent: powerWords(aim.power) })}
+        told={words("aim-percent", { percent: powerWords(aim.power) })}
         onSet={(power) => set({ power })}
       />
       <Slider
@@ -114,7 +120,7 @@ function Sliders({ play, view }: { readonly play: Play; readonly view: CrylailVi
         least={-MOST_ANGLE}
         most={MOST_ANGLE}
         step={10}
-        words={angleWords(aim.angle)}
+        told={angleWords(aim.angle)}
         onSet={(angle) => set({ angle })}
       />
       <Slider
@@ -123,7 +129,7 @@ function Sliders({ play, view }: { readonly play: Play; readonly view: CrylailVi
         least={view.table.width - most.y}
         most={view.table.width - least.y}
         step={MM}
-        words={words("aim-mm", { mm: (left / MM).toFixed(0) })}
+        told={words("aim-mm", { mm: (left / MM).toFixed(0) })}
         onSet={(across) => put(aim.x, view.table.width - across)}
       />
       <Slider
@@ -132,7 +138,7 @@ function Sliders({ play, view }: { readonly play: Play; readonly view: CrylailVi
         least={least.x}
         most={most.x}
         step={MM}
-        words={words("aim-mm", { mm: (aim.x / MM).toFixed(0) })}
+        told={words("aim-mm", { mm: (aim.x / MM).toFixed(0) })}
         onSet={(along) => put(along, aim.y)}
       />
       <Slider
@@ -141,7 +147,7 @@ function Sliders({ play, view }: { readonly play: Play; readonly view: CrylailVi
         least={-MOST_SPIN}
         most={MOST_SPIN}
         step={500}
-        words={words("aim-turns", { turns: (Math.abs(aim.spin) / 2000 / Math.PI).toFixed(1) })}
+        told={words("aim-turns", { turns: (Math.abs(aim.spin) / 2000 / Math.PI).toFixed(1) })}
         onSet={(spin) => set({ spin: -spin })}
       />
     </div>
@@ -154,16 +160,16 @@ interface SliderProps {
   readonly least: number;
   readonly most: number;
   readonly step: number;
-  readonly words: string;
+  readonly told: string;
   readonly onSet: (value: number) => void;
 }
 
-function Slider({ label, value, least, most, step, words, onSet }: SliderProps) {
+function Slider({ label, value, least, most, step, told, onSet }: SliderProps) {
   const id = useId();
   return (
     <div class="slider">
       <label htmlFor={id}>{label}</label>
-      <output htmlFor={id}>{words}</output>
+      <output htmlFor={id}>{told}</output>
       <input
         id={id}
         type="range"
@@ -171,7 +177,7 @@ function Slider({ label, value, least, most, step, words, onSet }: SliderProps) 
         max={most}
         step={step}
         value={value}
-        aria-valuetext={words}
+        aria-valuetext={told}
         onInput={(event) => onSet(event.currentTarget.valueAsNumber)}
       />
     </div>
@@ -180,7 +186,7 @@ function Slider({ label, value, least, most, step, words, onSet }: SliderProps) 
 
 function Switch({ label, value }: { readonly label: string; readonly value: { value: boolean } }) {
   return (
-    <label class="switch">
+    <label class="comfort">
       <input type="checkbox" checked={value.value} onChange={(event) => (value.value = event.currentTarget.checked)} />
       <span>{label}</span>
     </label>

@@ -40,7 +40,8 @@ const SIDE = 44;
 const PORTRAIT_SIDE = 22;
 const PORTRAIT_VOID = 92;
 
-export function layoutOf(table: TableView, portrait: boolean): Layout {
+/** `shape`: width through height of the place for it; in landscape the Void fills what is left, 0 when not known. */
+export function layoutOf(table: TableView, portrait: boolean, shape: number = 0): Layout {
   const length = table.length / UM;
   const width = table.width / UM;
   if (portrait) {
@@ -57,11 +58,14 @@ export function layoutOf(table: TableView, portrait: boolean): Layout {
       table: { x: 0, y: 0, width, height: length },
     };
   }
+  const height = width + 2 * SIDE;
+  const left = Math.max(shape * height - (length + NEAR + VOID), 0);
+  const near = NEAR + left * 0.3;
   return {
     portrait,
     length,
     width,
-    view: { x: -NEAR, y: -SIDE, width: length + NEAR + VOID, height: width + 2 * SIDE },
+    view: { x: -near, y: -SIDE, width: length + NEAR + VOID + left, height },
     table: { x: 0, y: 0, width: length, height: width },
   };
 }

@@ -9,19 +9,26 @@ export interface MarkingsProps {
   readonly launchLine: string;
   readonly battleLine: string;
   readonly void: string;
+  /** Millimetres of the table in one CSS pixel. */
+  readonly pixel: number;
 }
 
-export function Markings({ table, layout, launchLine, battleLine, void: voidWord }: MarkingsProps) {
+/** Letters engraved in the table, in millimetres, and never smaller than this on the screen, in CSS pixels. */
+const LETTERS = 19;
+const LEAST_LETTERS = 11;
+
+export function Markings({ table, layout, launchLine, battleLine, void: voidWord, pixel }: MarkingsProps) {
   const beyond = toStage(layout, table.length + 52_000, table.width / 2);
   return (
     <g class="markings" aria-hidden="true">
-      <Line table={table} layout={layout} at={table.launch_line} name="launch" words={launchLine} />
-      <Line table={table} layout={layout} at={table.battle_line} name="battle" words={battleLine} />
+      <Line table={table} layout={layout} at={table.launch_line} name="launch" words={launchLine} pixel={pixel} />
+      <Line table={table} layout={layout} at={table.battle_line} name="battle" words={battleLine} pixel={pixel} />
       {table.markers.map((corners) => (
         <path key={String(corners)} class="marker" d={outline(layout, corners)} />
       ))}
       <text
         class="void-word"
+        font-size={Math.max(1.3 * LETTERS, 13 * pixel)}
         text-anchor="middle"
         transform={`translate(${beyond.x} ${beyond.y}) rotate(${layout.portrait ? 0 : 90})`}
       >
@@ -37,18 +44,23 @@ interface LineProps {
   readonly at: number;
   readonly name: "launch" | "battle";
   readonly words: string;
+  readonly pixel: number;
 }
 
-function Line({ table, layout, at, name, words }: LineProps) {
+function Line({ table, layout, at, name, words, pixel }: LineProps) {
   const from = toStage(layout, at, 46_000);
   const to = toStage(layout, at, table.width - 46_000);
-  const beside = toStage(layout, at - 9_000, table.width * 0.83);
-  const turn = layout.portrait ? 0 : -90;
+  const beside = toStage(layout, at - 9_000, table.width * (layout.portrait ? 0.79 : 0.85));
   return (
     <g class={`line line-${name}`}>
       <line class="line-groove" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
       <line class="line-inlay" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
-      <text text-anchor="middle" dominant-baseline="hanging" transform={`translate(${beside.x} ${beside.y}) rotate(${turn})`}>
+      <text
+        text-anchor="middle"
+        dominant-baseline={layout.portrait ? "hanging" : "auto"}
+        font-size={Math.max(LETTERS, LEAST_LETTERS * pixel)}
+        transform={`translate(${beside.x} ${beside.y}) rotate(${layout.portrait ? 0 : -90})`}
+      >
         {words}
       </text>
     </g>

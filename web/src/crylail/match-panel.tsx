@@ -23,12 +23,12 @@ export function MatchPanel({ play, match, liveries, step }: MatchPanelProps) {
   const { seats } = match.value.room;
   const totals = step.value?.totals ?? view.position.totals;
   return (
-    <section class="card standing" aria-label={words("match")}>
+    <section class="card points" aria-label={words("match")}>
       <header>
         <h2>{words("match-round", { round: view.position.round })}</h2>
         <p class="note">{limitOf(view)}</p>
       </header>
-      <div class="sides">
+      <div class="points-sides">
         {SIDES.map((side) => (
           <Side key={side} side={side} view={view} seats={seats} livery={liveries[side]} total={totals[side] ?? 0} />
         ))}
@@ -36,6 +36,24 @@ export function MatchPanel({ play, match, liveries, step }: MatchPanelProps) {
       <Rounds play={play} view={view} liveries={liveries} />
       <OutOfPlay view={view} liveries={liveries} />
     </section>
+  );
+}
+
+/** The totals in the little room that a phone has beside the table. */
+export function ShortScore({ play, liveries }: Pick<MatchPanelProps, "play" | "liveries">) {
+  const { position } = play.view.value;
+  return (
+    <dl class="short-score">
+      {SIDES.map((side) => (
+        <div key={side} data-on-turn={position.side === side}>
+          <dt>
+            <DiskPicture kind="hero" value={0} livery={liveries[side]} />
+            <span class="sr">{words("short-total", { livery: sideName(liveries[side]) })}</span>
+          </dt>
+          <dd>{position.totals[side] ?? 0}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -56,9 +74,9 @@ function Side({ side, view, seats, livery, total }: SideProps) {
   const [duty, ...partners] = view.seats_of_side[side] ?? [];
   const onTurn = view.position.side === side;
   return (
-    <div class="side" data-on-turn={onTurn}>
+    <div class="points-side" data-on-turn={onTurn}>
       <DiskPicture kind="hero" value={0} livery={livery} />
-      <div class="side-names">
+      <div class="points-side-names">
         <strong>{duty === undefined ? sideName(livery) : nameOf(seats, duty)}</strong>
         <span class="note">
           {sideName(livery)}
@@ -70,7 +88,7 @@ function Side({ side, view, seats, livery, total }: SideProps) {
           </span>
         ))}
       </div>
-      <span class="side-total">{total}</span>
+      <span class="points-side-total">{total}</span>
     </div>
   );
 }

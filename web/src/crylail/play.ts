@@ -14,7 +14,7 @@ import type { Velocity } from "./gesture.ts";
 
 export type Scene =
   | { readonly kind: "now" }
-  | { readonly kind: "motion"; readonly motion: Motion; readonly slow: boolean; readonly then: SheetView | null }
+  | { readonly kind: "motion"; readonly motion: Motion; readonly slow: boolean; readonly after: SheetView | null }
   | { readonly kind: "sheet"; readonly sheet: SheetView };
 
 export interface Play {
@@ -30,6 +30,8 @@ export interface Play {
   readonly aim: Signal<Aim>;
   /** What the server says about the place. */
   readonly verdict: ReadonlySignal<Verdict | null>;
+  /** A knight that was asked for and may not go now: the page says why. */
+  readonly barred: ReadonlySignal<Sendable | null>;
   /** A Bladesman that may be flicked again: its knight. */
   readonly relaunch: ReadonlySignal<Sendable | null>;
   choose(knight: Sendable | null): void;
@@ -64,6 +66,7 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
   const picked = signal<number | null>(null);
   const aim = signal<Aim>(placedAt(0, 0));
   const verdict = signal<Verdict | null>(null);
+  const barred = signal<Sendable | null>(null);
   const spots = new Map<number, Point>();
   let seen: Match | null = null;
 
@@ -89,11 +92,12 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
     seen = now;
     const arrived = crylail(now);
     picked.value = null;
+    barred.value = null;
     const played = before !== null && now.turns.length === before.turns.length + 1 && frame.peek() === null;
     const motion = played ? (arrived.last?.motion ?? null) : null;
     const sheet = played ? (arrived.last?.sheet ?? null) : null;
     if (motion !== null && !still()) {
-      scene.value = { kind: "motion", motion, slow: false, then: sheet };
+      scene.value = { kind: "motion", motion, slow: false, after: sheet };
       return;
     }
     show(sheet);
@@ -142,10 +146,12 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
     chosen,
     aim,
     verdict,
+    barred,
     relaunch,
     choose(knight) {
-      picked.value = knight?.disk ?? null;
-      if (knight === null) return;
+      barred.value = knight?.legal === false ? knight : null;
+      picked.value = knight?.legal === true ? knight.disk : null;
+      if (knight?.legal !== true) return;
       const { table, position } = view.peek();
       const area = launchArea(table);
       const spot = spots.get(position.side) ?? { x: area.most.x, y: table.width / 2 };
@@ -168,10 +174,10 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
     stand: () => send("stand"),
     watch(motion, slow) {
       picked.value = null;
-      scene.value = { kind: "motion", motion, slow, then: null };
+      scene.value = { kind: "motion", motion, slow, after: null };
     },
     rested() {
-      if (scene.peek().kind === "motion") show(thenOf(scene.peek()));
+      if (scene.peek().kind === "motion") show(afterOf(scene.peek()));
     },
     openSheet(sheet) {
       picked.value = null;
@@ -189,8 +195,8 @@ export function crylail(match: Match): CrylailView {
   return match.view;
 }
 
-function thenOf(scene: Scene): SheetView | null {
-  return scene.kind === "motion" ? scene.then : null;
+function afterOf(scene: Scene): SheetView | null {
+  return scene.kind === "motion" ? scene.after : null;
 }
 
 function bladesmanOf(view: CrylailView): Sendable | null {

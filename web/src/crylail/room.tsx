@@ -11,7 +11,7 @@ import { still } from "./comfort.ts";
 import "./crylail.css";
 import { DiskList } from "./disk-list.tsx";
 import type { Livery } from "./disk.tsx";
-import { MatchPanel } from "./match-panel.tsx";
+import { MatchPanel, ShortScore } from "./match-panel.tsx";
 import { openPlay, type Play } from "./play.ts";
 import { SheetPanel } from "./sheet-panel.tsx";
 import { Stage } from "./stage.tsx";
@@ -49,9 +49,9 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
     <div class="crylail" ref={room} data-portrait={portrait.value} data-scene={scene.kind}>
       <div class="table-side">
         <div class="stage-frame">
+          {portrait.value ? <StageNotice play={play} /> : null}
           <Stage play={play} portrait={portrait} liveries={liveries.value} closer={closer} step={step} />
         </div>
-        <StageBar play={play} frame={frame} desk={desk} closer={closer} />
       </div>
       <div class="hand-side">
         {scene.kind === "sheet" ? (
@@ -66,10 +66,12 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
         ) : (
           <Tray play={play} match={match} liveries={liveries.value} onChosen={focusTable} />
         )}
-        {portrait.value ? <AimActions play={play} /> : null}
+        {portrait.value && scene.kind !== "sheet" ? <AimActions play={play} /> : null}
+        <StageBar play={play} frame={frame} desk={desk} closer={closer} />
+        {portrait.value && scene.kind !== "sheet" ? <ShortScore play={play} liveries={liveries.value} /> : null}
       </div>
       <div class="more-side">
-        {scene.kind === "sheet" ? null : <AimPanel play={play} />}
+        {scene.kind === "sheet" ? null : <AimPanel play={play} actions={!portrait.value} />}
         <MatchPanel play={play} match={match} liveries={liveries.value} step={step} />
         <TurnPanel desk={desk} match={match} frame={frame} pause={STEP_PAUSE_MS} />
         <DiskList disks={play.disks.value} table={play.view.value.table} liveries={liveries.value} />
@@ -84,6 +86,27 @@ function liveriesOf({ room, view }: GameRoomProps["match"]["value"]): readonly [
   if (view.game !== "crylail") return [0, 1];
   const worn = [0, 1].map((side) => room.seats[Math.min(...(view.seats_of_side[side] ?? []))]?.shield);
   return worn[0] === 1 && worn[1] === 0 ? [1, 0] : [0, 1];
+}
+
+/** What a phone has no room for beside the knights: the power of the one chosen, or why one may not go. */
+function StageNotice({ play }: { readonly play: Play }) {
+  const chosen = play.chosen.value;
+  const verdict = play.verdict.value;
+  const barred = play.barred.value;
+  if (!play.open.value || (play.aim.value.phase !== "idle" && chosen !== null)) return null;
+  const line =
+    barred !== null
+      ? words("notice-barred", { kind: words(barred.kind), why: barred.why })
+      : chosen === null
+        ? words(play.relaunch.value === null ? "tray-choose" : "bladesman-title")
+        : verdict?.legal === false
+          ? verdict.why
+          : `${words(chosen.kind)}: ${words(`${chosen.kind}-power`)}`;
+  return (
+    <p class="stage-notice" aria-hidden="true" data-refused={barred !== null || verdict?.legal === false}>
+      {line}
+    </p>
+  );
 }
 
 interface StageBarProps {

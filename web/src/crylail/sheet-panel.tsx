@@ -200,9 +200,9 @@ function AwardRow({ award, sheet, liveries, current, onChoose }: AwardRowProps) 
       </th>
       <td>{award.side < 0 ? none : sideName(liveries[award.side === 1 ? 1 : 0])}</td>
       <td>{knight === undefined ? none : kindName(knight)}</td>
-      <td>{award.tape === null ? none : words("aim-mm", { mm: millimetres(award.tape.distance) })}</td>
-      <td>{award.rival === null ? none : words("aim-mm", { mm: millimetres(award.rival.distance) })}</td>
-      <td>{award.margin < 0 ? none : words("aim-mm", { mm: millimetres(award.margin) })}</td>
+      <td>{award.tape === null ? none : millimetres(award.tape.distance)}</td>
+      <td>{award.rival === null ? none : millimetres(award.rival.distance)}</td>
+      <td>{award.margin < 0 ? none : millimetres(award.margin)}</td>
       <td>{signed(award.points)}</td>
     </tr>
   );

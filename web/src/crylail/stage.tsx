@@ -1,6 +1,6 @@
 /** The table from above with all that lies, moves or is measured on it. */
 
-import { type Signal, useComputed, useSignal } from "@preact/signals";
+import { batch, type Signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { DiskView } from "../protocol.ts";
 import { AimMarks } from "./aim-marks.tsx";
@@ -10,6 +10,7 @@ import { namesShown, soundOn } from "./comfort.ts";
 import { DiskFace, DiskPaints, type Livery, liveryOf } from "./disk.tsx";
 import { Flip } from "./flip.tsx";
 import { type Layout, layoutOf, toStage } from "./geometry.ts";
+import { placeLabels } from "./labels.ts";
 import { Markings } from "./markings.tsx";
 import { playMotion } from "./motion.ts";
 import type { Play } from "./play.ts";
@@ -17,7 +18,7 @@ import { playSounds } from "./sound.ts";
 import type { Step } from "./tally.ts";
 import { Label, Tapes } from "./tape.tsx";
 import { paintStage } from "./wood.ts";
-import { aimReadout, kindName, words } from "./words.ts";
+import { kindName, words } from "./words.ts";
 
 export interface StageProps {
   readonly play: Play;
@@ -39,7 +40,9 @@ export function Stage({ play, portrait, liveries, closer, step }: StageProps) {
   const groups = useRef(new Map<number, SVGGElement>());
   const sparks = useRef<SVGCircleElement[]>([]);
   const width = useSignal(0);
-  const layout = useComputed(() => layoutOf(play.view.value.table, portrait.value));
+  const shape = useSignal(0);
+  const layout = useComputed(() => layoutOf(play.view.value.table, portrait.value, shape.value));
+  const natural = useComputed(() => layoutOf(play.view.value.table, portrait.value).view);
   const camera = useComputed(() => {
     const award = step.value?.award ?? null;
     if (step.value !== null) return measured(layout.value, award, play.disks.value);
@@ -50,11 +53,15 @@ export function Stage({ play, portrait, liveries, closer, step }: StageProps) {
   useLayoutEffect(() => {
     if (box.current === null) return;
     const watcher = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) width.value = entry.contentRect.width;
+      if (entry === undefined) return;
+      batch(() => {
+        width.value = entry.contentRect.width;
+        shape.value = entry.contentRect.width / entry.contentRect.height;
+      });
     });
     watcher.observe(box.current);
     return () => watcher.disconnect();
-  }, [width]);
+  }, [width, shape]);
 
   const perMm = width.value / layout.value.view.width;
   useEffect(() => {
@@ -77,14 +84,13 @@ export function Stage({ play, portrait, liveries, closer, step }: StageProps) {
   const zoom = layout.value.view.width / camera.value.width;
   const pixel = perMm === 0 ? 1 : 1 / (perMm * zoom);
   const award = step.value?.award ?? null;
-  const chosen = play.chosen.value;
   const { view } = layout.value;
   return (
     <div
       class="stage"
       ref={box}
       data-portrait={portrait.value}
-      style={{ aspectRatio: `${view.width} / ${view.height}` }}
+      style={{ aspectRatio: `${natural.value.width} / ${natural.value.height}`, "--shape": natural.value.width / natural.value.height }}
     >
       <div class="world" style={{ transform: look(layout.value, camera.value, perMm) }}>
         <canvas ref={canvas} aria-hidden="true" />
@@ -96,11 +102,12 @@ export function Stage({ play, portrait, liveries, closer, step }: StageProps) {
             launchLine={words("launch-line")}
             battleLine={words("battle-line")}
             void={words("void")}
+            pixel={pixel}
           />
           {SPARKS.map((spark) => (
             <circle
               key={spark}
-              class="spark"
+              class="clash"
               opacity="0"
               ref={(node) => {
                 if (node !== null) sparks.current[spark] = node;
@@ -116,25 +123,16 @@ export function Stage({ play, portrait, liveries, closer, step }: StageProps) {
               livery={liveryOf(disk, liveries)}
               pixel={pixel}
               mark={markOf(play, disk, award?.disk ?? -1)}
-              named={(closer.value || namesShown.value) && scene.kind === "now"}
               groups={groups.current}
             />
           ))}
+          {(closer.value || namesShown.value) && scene.kind === "now" ? (
+            <Names disks={play.disks.value} layout={layout.value} radius={table.radius / 1000} pixel={pixel} />
+          ) : null}
           {award === null ? null : (
             <Tapes key={step.value?.number} award={award} layout={layout.value} radius={table.radius / 1000} pixel={pixel} />
           )}
-          {chosen === null ? null : (
-            <AimMarks
-              knight={chosen}
-              aim={play.aim.value}
-              table={table}
-              layout={layout.value}
-              livery={liveryOf({ side: play.view.value.position.side }, liveries)}
-              pixel={pixel}
-              refused={play.verdict.value?.legal === false}
-              readout={play.aim.value.phase === "idle" ? "" : aimReadout(play.aim.value)}
-            />
-          )}
+          <AimMarks play={play} layout={layout.value} liveries={liveries} pixel={pixel} />
         </svg>
         <AimPad play={play} layout={layout.value} perMm={perMm} />
       </div>
@@ -160,6 +158,31 @@ function markOf(play: Play, disk: DiskView, scoring: number): Mark {
   return play.scene.value.kind === "now" && play.open.value && disk.disk === last ? "last" : "";
 }
 
+interface NamesProps {
+  readonly disks: readonly DiskView[];
+  readonly layout: Layout;
+  readonly radius: number;
+  readonly pixel: number;
+}
+
+/** The knights' names beside them, where they hide nothing. */
+function Names({ disks, layout, radius, pixel }: NamesProps) {
+  const at = new Map(disks.map((disk) => [disk.disk, toStage(layout, disk.x, disk.y)]));
+  const named = disks.map((disk) => {
+    const { x, y } = at.get(disk.disk) ?? { x: 0, y: 0 };
+    return { disk: disk.disk, words: disk.side < 0 ? "" : kindName(disk), x: x / pixel, y: y / pixel };
+  });
+  return (
+    <g aria-hidden="true">
+      {placeLabels(named, radius / pixel).map(({ disk, words: name, x, y }) => {
+        const middle = at.get(disk) ?? { x: 0, y: 0 };
+        const spot = { x: middle.x + x * pixel, y: middle.y + y * pixel };
+        return <Label key={disk} at={spot} pixel={pixel} lift={0} words={name} name="name" size={12} />;
+      })}
+    </g>
+  );
+}
+
 interface DiskProps {
   readonly disk: DiskView;
   readonly layout: Layout;
@@ -167,11 +190,10 @@ interface DiskProps {
   readonly livery: Livery;
   readonly pixel: number;
   readonly mark: Mark;
-  readonly named: boolean;
   readonly groups: Map<number, SVGGElement>;
 }
 
-function Disk({ disk, layout, radius, livery, pixel, mark, named, groups }: DiskProps) {
+function Disk({ disk, layout, radius, livery, pixel, mark, groups }: DiskProps) {
   const at = toStage(layout, disk.x, disk.y);
   const group = useRef<SVGGElement>(null);
   useLayoutEffect(() => {
@@ -182,14 +204,12 @@ function Disk({ disk, layout, radius, livery, pixel, mark, named, groups }: Disk
     node.setAttribute("opacity", "1");
     return () => void groups.delete(disk.disk);
   });
-  const name = kindName(disk);
   return (
     <g ref={group} class="disk-place" data-disk={disk.disk}>
       <circle cx={radius * 0.08} cy={radius * 0.14} r={radius * 1.42} fill="url(#crylail-shade)" />
       {mark === "" ? null : <circle class={`mark-${mark}`} r={radius + 3.5 * pixel} stroke-width={2.5 * pixel} />}
       <DiskFace kind={disk.kind} value={disk.value} livery={livery} radius={radius} small={radius / pixel < LABELS_FROM_PX + 2} />
-      <title>{name}</title>
-      {named && livery !== 2 ? <Label at={{ x: 0, y: radius }} pixel={pixel * 0.85} lift={-15} words={name} name="name" /> : null}
+      <title>{kindName(disk)}</title>
     </g>
   );
 }

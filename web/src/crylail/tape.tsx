@@ -3,6 +3,7 @@
 import type { AwardView, Tape } from "../protocol.ts";
 import type { Layout } from "./geometry.ts";
 import { toStage } from "./geometry.ts";
+import { widthOf } from "./labels.ts";
 import { millimetres } from "./tally.ts";
 
 interface TapesProps {
@@ -74,15 +75,18 @@ interface LabelProps {
   readonly lift: number;
   readonly words: string;
   readonly name: string;
+  /** Of the letters, CSS pixels. */
+  readonly size?: number;
 }
 
 /** Words on a dark pill that keep their size on the screen however near the table is. */
-export function Label({ at, pixel, lift, words, name }: LabelProps) {
-  const width = 14 + 7.4 * words.length;
+export function Label({ at, pixel, lift, words, name, size = 14 }: LabelProps) {
+  const width = widthOf(words, size);
+  const height = size + 8;
   return (
     <g class={`label label-${name}`} transform={`translate(${at.x} ${at.y}) scale(${pixel}) translate(0 ${-lift})`}>
-      <rect x={-width / 2} y={-12} width={width} height={24} rx={12} />
-      <text text-anchor="middle" y={4.8}>
+      <rect x={-width / 2} y={-height / 2} width={width} height={height} rx={height / 2} />
+      <text text-anchor="middle" y={size * 0.34} font-size={size}>
         {words}
       </text>
     </g>

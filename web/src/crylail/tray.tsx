@@ -1,7 +1,7 @@
 /** The knights in hand of the side on turn, each with its power, or with the reason why it may not go now. */
 
 import { Button, RuleLink } from "../parts.tsx";
-import type { Sendable } from "../protocol.ts";
+import type { DiskView, Sendable } from "../protocol.ts";
 import { nameOf } from "../room-parts.tsx";
 import { words } from "./words.ts";
 import { DiskPicture, type Livery } from "./disk.tsx";
@@ -21,10 +21,11 @@ export function Tray({ play, match, liveries, onChosen }: TrayProps) {
   const side = position.side === 1 ? 1 : 0;
   const livery = liveries[side];
   const seats = match.value.room.seats;
+  const own = position.disks.filter((disk) => disk.side === side);
   const again = play.relaunch.value;
   const choose = (knight: Sendable): void => {
     play.choose(knight);
-    onChosen();
+    if (knight.legal) onChosen();
   };
   return (
     <section class="card tray" aria-label={words("tray")}>
@@ -33,17 +34,24 @@ export function Tray({ play, match, liveries, onChosen }: TrayProps) {
       </header>
       {again === null ? (
         <ul class="tray-knights">
-          {sendable.map((knight) => (
-            <li key={knight.disk}>
-              <KnightButton
-                knight={knight}
-                livery={livery}
-                chosen={play.chosen.value?.disk === knight.disk}
-                open={play.open.value}
-                onChoose={choose}
-              />
-            </li>
-          ))}
+          {own.map((disk) => {
+            const knight = sendable.find((one) => one.disk === disk.disk);
+            return (
+              <li key={disk.disk}>
+                {knight === undefined ? (
+                  <SentKnight disk={disk} livery={livery} />
+                ) : (
+                  <KnightButton
+                    knight={knight}
+                    livery={livery}
+                    chosen={play.chosen.value?.disk === knight.disk}
+                    open={play.open.value}
+                    onChoose={choose}
+                  />
+                )}
+              </li>
+            );
+          })}
         </ul>
       ) : (
         <div class="relaunch">
@@ -70,6 +78,19 @@ export function Tray({ play, match, liveries, onChosen }: TrayProps) {
   );
 }
 
+/** The place of a knight that has been sent: it is kept, so that nothing moves under the hand. */
+function SentKnight({ disk, livery }: { readonly disk: DiskView; readonly livery: Livery }) {
+  return (
+    <div class="sent-knight">
+      <DiskPicture kind={disk.kind} value={0} livery={livery} />
+      <span class="knight-words">
+        <strong>{words(disk.kind)}</strong>
+        <span class="knight-line">{words(disk.whereabouts === "removed" ? "tray-removed" : "tray-sent")}</span>
+      </span>
+    </div>
+  );
+}
+
 interface KnightButtonProps {
   readonly knight: Sendable;
   readonly livery: Livery;
@@ -83,14 +104,12 @@ function KnightButton({ knight, livery, chosen, open, onChoose }: KnightButtonPr
     <>
       <button
         type="button"
-        class="knight"
+        class="sendable"
         aria-pressed={chosen}
         aria-disabled={!knight.legal}
         disabled={!open}
         data-kind={knight.kind}
-        onClick={() => {
-          if (knight.legal) onChoose(knight);
-        }}
+        onClick={() => onChoose(knight)}
       >
         <DiskPicture kind={knight.kind} value={0} livery={livery} />
         <span class="knight-words">
