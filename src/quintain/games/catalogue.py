@@ -7,6 +7,9 @@ from typing import Any
 from quintain.core.errors import OptionError
 from quintain.core.game import Game, Notation
 from quintain.core.options import Option
+from quintain.crylail import options as crylail_options
+from quintain.crylail.notation import CrylailNotation
+from quintain.crylail.rules import Crylail
 from quintain.lancelot import options as lancelot_options
 from quintain.lancelot.notation import LancelotNotation
 from quintain.lancelot.rules import Lancelot
@@ -67,6 +70,11 @@ def _lancelot(options: Mapping[str, str]) -> Configured:
     return Configured(Lancelot(config), LancelotNotation(config), config.custom)
 
 
+def _crylail(options: Mapping[str, str]) -> Configured:
+    config = crylail_options.read_config(options)
+    return Configured(Crylail(config), CrylailNotation(config), custom=False)
+
+
 LANCELOT = Kind(
     name="lancelot",
     title="Lancelot",
@@ -89,4 +97,23 @@ LANCELOT = Kind(
     configure=_lancelot,
 )
 
-KINDS = (LANCELOT,)
+CRYLAIL = Kind(
+    name="crylail",
+    title="Knights of Crylail",
+    line="Flick wooden knights down the table towards the Void. 2 players, or 4 in two teams.",
+    options=crylail_options.OPTIONS,
+    presets=(
+        Preset("Short match", "Two players, three rounds", {"players": "2", "limit": "3_rounds"}),
+        Preset("To 40 points", "Two players, until a side has more than 40", {"players": "2", "limit": "40_points"}),
+        Preset("Long match", "Two players, nine rounds", {"players": "2", "limit": "9_rounds"}),
+        Preset("Two teams", "Four players, four rounds", {"players": "4", "limit": "4_rounds"}),
+        Preset(
+            "Practice",
+            "No tremor, and moves can be taken back",
+            {"players": "2", "limit": "3_rounds", "hand": "surgeon", "practice": "yes"},
+        ),
+    ),
+    configure=_crylail,
+)
+
+KINDS = (LANCELOT, CRYLAIL)
