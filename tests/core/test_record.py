@@ -21,7 +21,7 @@ from quintain.core.record import (
     to_json,
 )
 
-one_line = st.text(st.characters(min_codepoint=32, exclude_categories=("Cs",)), max_size=30)
+one_line = st.text(st.characters(min_codepoint=32, exclude_categories=["Cs"]), max_size=30)
 steps = st.builds(
     Step,
     kind=st.sampled_from(["move", "draw"]),
