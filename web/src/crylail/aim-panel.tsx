@@ -50,8 +50,8 @@ function VerdictLine({ play }: { readonly play: Play }) {
   const said = useSignal("");
   useSignalEffect(() => {
     const aim = play.aim.value;
-    const words = aim.phase === "idle" || aim.phase === "sent" ? "" : aimSaid(aim);
-    const timer = setTimeout(() => (said.value = words), SAID_AFTER_MS);
+    const sentence = aim.phase === "idle" || aim.phase === "sent" ? "" : aimSaid(aim);
+    const timer = setTimeout(() => (said.value = sentence), SAID_AFTER_MS);
     return () => clearTimeout(timer);
   });
   const verdict = play.verdict.value;
