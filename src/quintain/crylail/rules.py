@@ -249,7 +249,8 @@ class Crylail:
 
     def _may_not_score(self, state: State, disk: Disk) -> bool:
         """C13, last_knight=penalty: Hero or Slayer, and no knight of its side is left."""
-        return kind_of(disk) in NEVER_LAST and all(side_of(other) != side_of(disk) for other in state.unsent)
+        last = all(side_of(other) != side_of(disk) for other in state.unsent)
+        return self.config.last_knight is LastKnight.PENALTY and last and kind_of(disk) in NEVER_LAST
 
     def _turn_over(self, state: State) -> tuple[State, tuple[Event, ...]]:
         """C5: the next turn, or the scoring once all twelve have been sent."""
