@@ -1,11 +1,20 @@
-"""How the browser tests start Chromium."""
+"""How the browser tests start Chromium and the server that they play against."""
 
+import json
+import os
+import re
 import shutil
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 from quintain.cli import chromium
+from quintain.server.config import PAGE
 
 FLAGS = (
     "--no-sandbox",  # tests may run as root, where Chromium's own sandbox does not start
@@ -16,12 +25,41 @@ FLAGS = (
     "--disable-sync",
     "--font-render-hinting=none",
 )
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1440, "height": 900}
+NAMES = ("Elaine", "Gawain", "Isolde", "Kay", "Vivien")
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A running server on a database of its own."""
+
+    address: str
+    """Without a slash at the end."""
+
+    def post(self, path: str, body: object) -> dict[str, Any]:
+        """Posts JSON (or a text as it is) and gives back the JSON of the answer."""
+        content = body if isinstance(body, str) else json.dumps(body)
+        request = urllib.request.Request(f"{self.address}{path}", content.encode(), method="POST")  # noqa: S310
+        with urllib.request.urlopen(request) as answer:  # noqa: S310
+            return dict(json.load(answer))
+
+    def get(self, path: str) -> dict[str, Any]:
+        """The JSON at a path."""
+        with urllib.request.urlopen(f"{self.address}{path}") as answer:  # noqa: S310
+            return dict(json.load(answer))
+
+    def open_room(self, game: str, options: Mapping[str, str], seats: int = 2, shields: int = 5) -> str:
+        """The path of the page of a new match between Elaine, Gawain and so on, who begin in this order."""
+        occupants = [{"kind": "guest", "name": NAMES[seat], "shield": seat % shields} for seat in range(seats)]
+        opened = self.post("/api/rooms", {"game": game, "options": dict(options), "seats": occupants})
+        return f"/room/{opened['room']}"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what takes a page, so that `quintain test --fast` leaves it out."""
+    """Mark what takes a browser, so that `quintain test --fast` leaves it out."""
     for item in items:
-        if "page" in getattr(item, "fixturenames", ()):
+        if {"page", "browser", "context"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
 
 
@@ -32,3 +70,36 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     if path is None or shutil.which(path) is None:
         pytest.skip(chromium.ADVICE)
     return {**browser_type_launch_args, "executable_path": path, "args": list(FLAGS)}
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The real server, started as a user starts it, on an empty database."""
+    if not (PAGE / "index.html").is_file():
+        pytest.fail("the page is not built; ./quintain test builds it")
+    database = tmp_path_factory.mktemp("server") / "matches.sqlite3"
+    command = [sys.executable, "-m", "quintain.cli.main", "serve", "--no-browser", "--port", "0"]
+    with subprocess.Popen(
+        [*command, "--database", str(database)], stdout=subprocess.PIPE, text=True, env={**os.environ, "TZ": "UTC"}
+    ) as process:
+        assert process.stdout is not None
+        told = re.search(r"http://\S+?(?=/\s)", process.stdout.readline())
+        try:
+            if told is None:
+                pytest.fail("the server did not start")
+            yield Served(told[0])
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+@pytest.fixture(scope="session")
+def base_url(served: Served) -> str:
+    """What `page.goto("/...")` is relative to."""
+    return served.address
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Every page is as wide as a desk's screen and does not animate, unless a test says otherwise."""
+    return {**browser_context_args, "viewport": DESKTOP, "reduced_motion": "reduce", "timezone_id": "UTC"}
