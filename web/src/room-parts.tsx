@@ -126,7 +126,7 @@ function TurnList({ turns, at, seats, onChoose }: TurnListProps) {
             <span class="ply">{turn.ply}</span>
             <span class="dot" data-shield={seats[turn.seat]?.shield} />
             <span class="sr">{nameOf(seats, turn.seat)}</span>
-            <span class="move">{turn.text}</span>
+            <span class="move">{turn.text.split(" ", 1)[0]}</span>
             <span class="checks">{turn.checks.filter((check) => !check.startsWith("#")).join(" ")}</span>
           </button>
         </li>

@@ -8,6 +8,7 @@ import { Button, Dialog, RuleLink } from "./parts.tsx";
 import { headerCentre } from "./header.ts";
 import { type GameRoomProps, nameOf, RematchButton } from "./room-parts.tsx";
 import { type Connection, frameShown, type Match } from "./store.ts";
+import { seeing } from "./seeing.ts";
 import { text } from "./text.ts";
 import "./styles/room.css";
 
@@ -134,7 +135,7 @@ function Result({ desk, match }: DeskAndMatch) {
   useEffect(() => {
     if (running) hidden.value = false;
   }, [running, hidden]);
-  if (room.outcome === null || hidden.value) return null;
+  if (room.outcome === null || hidden.value || seeing.value) return null;
   const { ranks, points, winner, sentence } = room.outcome;
   const order = room.seats.map((_, seat) => seat).toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b);
   return (

@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Button } from "../parts.tsx";
 import type { MotionOfPly } from "../protocol.ts";
 import { type GameRoomProps, RoomControls, TurnPanel } from "../room-parts.tsx";
+import { seeing } from "../seeing.ts";
 import { words } from "./words.ts";
 import { AimActions, AimPanel } from "./aim-panel.tsx";
 import { still } from "./comfort.ts";
@@ -38,6 +39,10 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
   useSignalEffect(() => {
     if (play.chosen.value !== null || play.scene.value.kind !== "now") closer.value = false;
   });
+  useSignalEffect(() => {
+    seeing.value = play.scene.value.kind !== "now";
+  });
+  useEffect(() => () => void (seeing.value = false), []);
   useFollowedTurns({ desk, match, frame }, play);
   useSkipKey(play);
 
