@@ -29,7 +29,8 @@ def layouts(data: st.DataObject, profile: Profile) -> list[Disk]:
     """Up to fourteen disks that overlap nothing, many of them touching (by up to a rounded micrometre or two)."""
     disks: list[Disk] = []
     for id_ in range(1, data.draw(st.integers(1, 15))):
-        if disks and data.draw(st.booleans()):
+        touching = data.draw(st.booleans())
+        if disks and touching:
             _, ox, oy = data.draw(st.sampled_from(disks))
             angle = data.draw(st.integers(0, 359)) * 0.017453292519943295
             reach = profile.disk_diameter + data.draw(st.integers(0, 3))
