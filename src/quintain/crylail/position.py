@@ -83,16 +83,11 @@ def read_positions(text: str) -> tuple[Position, ...]:
 
 def parse_position(text: str) -> Position:
     """One position, in JSON or in the short form. Raises PositionError or NotationError."""
-    stripped = text.removeprefix("\ufeff")
-    if not stripped.lstrip().startswith(("{", "[")):
-        if not paragraphs(text):
-            raise NotationError(text, 0, "a clause such as 0 hero 1470 538")
-        return _short_form(text, 0, len(text))
-    try:
-        found = json.loads(stripped)
-    except (ValueError, RecursionError) as error:
-        raise PositionError("text", f"expected JSON: {error}") from error
-    return position_from_json(found)
+    if text.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
+        return _json_form(text)
+    if not paragraphs(text):
+        raise NotationError(text, 0, "a clause such as 0 hero 1470 538")
+    return _short_form(text, 0, len(text))
 
 
 def position_from_json(found: object) -> Position:
@@ -158,6 +153,14 @@ def format_position(position: Position) -> str:
     return format_clauses(position_to_json(position))
 
 
+def _json_form(text: str) -> Position:
+    try:
+        found = json.loads(text.removeprefix("\ufeff"))
+    except (ValueError, RecursionError) as error:
+        raise PositionError("text", f"expected JSON: {error}") from error
+    return position_from_json(found)
+
+
 def _short_form(text: str, start: int, end: int) -> Position:
     clauses = read_clauses(text, start, end)
     try:
@@ -177,11 +180,9 @@ def _is_json(text: str) -> bool:
 
 def _line_of_json(number: int, line: str) -> Position:
     try:
-        return parse_position(line)
+        return _json_form(line)
     except PositionError as error:
         raise PositionError(f"line {number}: {error.where}", error.why) from error
-    except NotationError as error:
-        raise PositionError(f"line {number}", "expected a JSON object as on the first line") from error
 
 
 def _knights(found: object, length: int, width: int) -> tuple[Spot, ...]:
