@@ -116,6 +116,12 @@ def serve(config: Config, told: Callable[[str], None]) -> None:
         server.run(sockets=[listening])
 
 
+def free_port() -> int:
+    """A port that is free now, for tests and drills."""
+    with _listen("127.0.0.1", 0) as listening:
+        return int(listening.getsockname()[1])
+
+
 def _answer_errors(app: FastAPI) -> None:
     """Every refusal becomes a Problem; what is a bug is logged, and nothing of it leaks."""
 
