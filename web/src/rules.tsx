@@ -23,6 +23,10 @@ export function Rules() {
     <main id="content" class="rules">
       <h1>{text("rules-title")}</h1>
       <p class="note">{text("rules-line")}</p>
+      <nav class="rules-find" aria-label={text("rules-find")}>
+        <a href="#rules-lancelot">{text("rules-lancelot")}</a>
+        <a href="#rules-crylail">{text("rules-crylail")}</a>
+      </nav>
       {(["lancelot", "crylail"] as const).map((game) => (
         <section key={game} aria-labelledby={`rules-${game}`}>
           <h2 id={`rules-${game}`}>{text(`rules-${game}`)}</h2>
