@@ -51,7 +51,7 @@ Sight = tuple[float, float, float, float, bool]
 """Deepest overlap, deepest in a marker, furthest beyond an edge (m), most energy gained at an event, all finite."""
 
 
-@njit
+@njit()
 def look(log: Floats, rows: int, start: Floats, table: Table, triangles: Floats) -> Sight:
     """Samples a whole motion. log: [rows, LOG_ROW]; start: [n, 2] m; triangles: [m, 3, 2] m, counter-clockwise."""
     n, _, _, a, _, _, _ = table
@@ -70,7 +70,7 @@ def look(log: Floats, rows: int, start: Floats, table: Table, triangles: Floats)
                 now[:5, k] = log[row, 4:9]
                 now[5, k] = t
                 now[6, k] = 1.0 if log[row, 0] == 0.0 else 0.0
-                finite = finite and np.all(np.isfinite(log[row]))
+                finite = finite and bool(np.all(np.isfinite(log[row])))
             row += 1
         after = energy(now, table, t)
         if before >= 0.0 and after > 0.0:
@@ -85,7 +85,7 @@ def look(log: Floats, rows: int, start: Floats, table: Table, triangles: Floats)
     return deepest, in_marker, beyond, gained, finite
 
 
-@njit
+@njit()
 def move(now: Floats, a: float, t: float, places: Floats) -> None:
     """Where all disks are at t."""
     for k in range(len(places)):
@@ -96,7 +96,7 @@ def move(now: Floats, a: float, t: float, places: Floats) -> None:
         places[k, 1] = now[1, k] + now[3, k] * share
 
 
-@njit
+@njit()
 def check(places: Floats, live: Floats, table: Table, triangles: Floats) -> tuple[float, float, float]:
     """Deepest overlap, deepest in a marker, furthest beyond an edge."""
     n, diameter, _, _, _, length, width = table
@@ -116,7 +116,7 @@ def check(places: Floats, live: Floats, table: Table, triangles: Floats) -> tupl
     return deepest, in_marker, beyond
 
 
-@njit
+@njit()
 def energy(now: Floats, table: Table, t: float) -> float:
     """Of all disks on the table at t, spins included."""
     n, diameter, mass, a, spin_slowing, _, _ = table
@@ -128,7 +128,7 @@ def energy(now: Floats, table: Table, t: float) -> float:
     return total
 
 
-@njit
+@njit()
 def outside(corners: Floats, x: float, y: float) -> float:
     """The distance from a point to a triangle with corners counter-clockwise; negative inside."""
     best = np.inf
