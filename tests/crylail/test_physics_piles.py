@@ -16,9 +16,7 @@ def rack(rows: int, x: float, y: float, gap: float = 0.0) -> list[Pair]:
 
 
 def deepest(places: list[Pair]) -> float:
-    return max(
-        D - hypot(ax - bx, ay - by) for k, (ax, ay) in enumerate(places) for bx, by in places[k + 1 :]
-    )
+    return max(D - hypot(ax - bx, ay - by) for k, (ax, ay) in enumerate(places) for bx, by in places[k + 1 :])
 
 
 @pytest.mark.parametrize("gap", [1e-3, 1e-6, 1e-9, 1e-12, 0.0])

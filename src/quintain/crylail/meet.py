@@ -208,9 +208,7 @@ def way_to_marker(
     return s, feature
 
 
-def way_to_face(
-    figures: Reals, shapes: Reals, row: int, x: float, y: float, ux: float, uy: float, v: float
-) -> float:
+def way_to_face(figures: Reals, shapes: Reals, row: int, x: float, y: float, ux: float, uy: float, v: float) -> float:
     """How far until the rim touches this face between its corners, coming from outside; INF if it does not."""
     ex = shapes[row + EX]
     ey = shapes[row + EY]

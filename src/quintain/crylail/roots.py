@@ -71,9 +71,7 @@ def bends(q2: float, q3: float, q4: float) -> tuple[float, float]:
     return first, second
 
 
-def turning_point(
-    q1: float, q2: float, q3: float, q4: float, low: float, high: float, rising: bool
-) -> float:
+def turning_point(q1: float, q2: float, q3: float, q4: float, low: float, high: float, rising: bool) -> float:
     """The zero of the slope between `low` and `high`, where the slope is monotone; `rising`: it goes from - to +."""
     d1 = 2.0 * q2
     d2 = 3.0 * q3
@@ -96,9 +94,7 @@ def turning_point(
     return x
 
 
-def falling_root(
-    q0: float, q1: float, q2: float, q3: float, q4: float, low: float, high: float
-) -> float:
+def falling_root(q0: float, q1: float, q2: float, q3: float, q4: float, low: float, high: float) -> float:
     """The zero between `low`, where the quartic is not negative, and `high`, where it is; it is monotone between."""
     x = 0.5 * (low + high)
     for _ in range(MOST_STEPS):

@@ -25,17 +25,19 @@ MAX_SPEED = 100_000_000
 MAX_SPIN = 1_000_000
 """The rules take a flick with a spin of at most this size, mrad/s."""
 
-LIMITS: Mapping[str, tuple[int, int]] = MappingProxyType({
-    "length": (1_200_000, 4_000_000),
-    "width": (400_000, 1_200_000),
-    "disk_diameter": (20_000, 60_000),
-    "disk_mass": (1_000, 100_000),
-    "table_friction": (20, 1_000),
-    "restitution": (0, 1_000),
-    "disk_friction": (0, 1_000),
-    "marker_restitution": (0, 1_000),
-    "marker_side": (10_000, 80_000),
-})
+LIMITS: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {
+        "length": (1_200_000, 4_000_000),
+        "width": (400_000, 1_200_000),
+        "disk_diameter": (20_000, 60_000),
+        "disk_mass": (1_000, 100_000),
+        "table_friction": (20, 1_000),
+        "restitution": (0, 1_000),
+        "disk_friction": (0, 1_000),
+        "marker_restitution": (0, 1_000),
+        "marker_side": (10_000, 80_000),
+    }
+)
 """C1 and ours: the least and the greatest value of each free figure of a profile."""
 
 Point = tuple[int, int]
@@ -210,14 +212,16 @@ def _height(side: int) -> int:
     return isqrt(3 * side * side // 4)
 
 
-PRESETS: Mapping[str, Profile] = MappingProxyType({
-    profile.name: profile
-    for profile in (
-        Profile(),
-        Profile("long_bar", length=3_000_000, width=600_000, battle_line=2_570_000, table_friction=150),
-        Profile("kitchen", length=1_400_000, width=800_000, battle_line=970_000, table_friction=250),
-        Profile("slick", table_friction=100, restitution=920, disk_friction=80),
-        Profile("rough", table_friction=350, restitution=700, disk_friction=250),
-    )
-})
+PRESETS: Mapping[str, Profile] = MappingProxyType(
+    {
+        profile.name: profile
+        for profile in (
+            Profile(),
+            Profile("long_bar", length=3_000_000, width=600_000, battle_line=2_570_000, table_friction=150),
+            Profile("kitchen", length=1_400_000, width=800_000, battle_line=970_000, table_friction=250),
+            Profile("slick", table_friction=100, restitution=920, disk_friction=80),
+            Profile("rough", table_friction=350, restitution=700, disk_friction=250),
+        )
+    }
+)
 """The named tables (C1). `standard` is the default."""
