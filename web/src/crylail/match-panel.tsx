@@ -33,7 +33,7 @@ export function MatchPanel({ play, match, liveries, step }: MatchPanelProps) {
           <Side key={side} side={side} view={view} seats={seats} livery={liveries[side]} total={totals[side] ?? 0} />
         ))}
       </div>
-      <Rounds play={play} view={view} liveries={liveries} />
+      <Rounds play={play} view={view} liveries={liveries} open={openRound(play, step.value)} />
       <OutOfPlay view={view} liveries={liveries} />
     </section>
   );
@@ -93,7 +93,18 @@ function Side({ side, view, seats, livery, total }: SideProps) {
   );
 }
 
-function Rounds({ play, view, liveries }: Pick<MatchPanelProps, "play" | "liveries"> & { readonly view: CrylailView }) {
+/** The round whose score is still being counted, 0 when none is. */
+function openRound(play: Play, step: Step | null): number {
+  const scene = play.scene.value;
+  return scene.kind === "sheet" && (step?.number ?? 0) < scene.sheet.awards.length ? scene.sheet.round : 0;
+}
+
+interface RoundsProps extends Pick<MatchPanelProps, "play" | "liveries"> {
+  readonly view: CrylailView;
+  readonly open: number;
+}
+
+function Rounds({ play, view, liveries, open }: RoundsProps) {
   if (view.sheets.length === 0) return null;
   return (
     <table class="rounds">
@@ -111,19 +122,25 @@ function Rounds({ play, view, liveries }: Pick<MatchPanelProps, "play" | "liveri
       </thead>
       <tbody>
         {view.sheets.map((sheet) => (
-          <Round key={sheet.round} sheet={sheet} onOpen={() => play.openSheet(sheet)} />
+          <Round key={sheet.round} sheet={sheet} counted={sheet.round !== open} onOpen={() => play.openSheet(sheet)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Round({ sheet, onOpen }: { readonly sheet: SheetView; readonly onOpen: () => void }) {
+interface RoundProps {
+  readonly sheet: SheetView;
+  readonly counted: boolean;
+  readonly onOpen: () => void;
+}
+
+function Round({ sheet, counted, onOpen }: RoundProps) {
   return (
     <tr>
       <th scope="row">{sheet.round}</th>
       {SIDES.map((side) => (
-        <td key={side}>{sheet.points[side] ?? 0}</td>
+        <td key={side}>{counted ? (sheet.points[side] ?? 0) : "…"}</td>
       ))}
       <td>
         <Button kind="quiet" icon="ledger" label={words("match-sheet-of", { round: sheet.round })} onPress={onOpen} />

@@ -93,6 +93,7 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
     const arrived = crylail(now);
     picked.value = null;
     barred.value = null;
+    aim.value = placedAt(aim.peek().x, aim.peek().y);
     const played = before !== null && now.turns.length === before.turns.length + 1 && frame.peek() === null;
     const motion = played ? (arrived.last?.motion ?? null) : null;
     const sheet = played ? (arrived.last?.sheet ?? null) : null;
