@@ -101,6 +101,7 @@ crylail-sheet-done = Done
 crylail-sheet-distance = { $mm } mm
 crylail-sheet-rival = Next: { $mm } mm
 crylail-sheet-margin = nearer by { $mm } mm
+crylail-sheet-apart = { $mm } mm apart, within the tolerance (C20)
 crylail-sheet-flip-up = The flip: face up
 crylail-sheet-flip-down = The flip: face down
 crylail-sheet-caption = Score sheet of round { $round }

@@ -8,7 +8,7 @@ import { type ReadonlySignal, type Signal, computed, effect, signal, untracked }
 import type { RoomDesk } from "../match.ts";
 import type { CrylailView, DiskView, Frame, Motion, Sendable, SheetView, Verdict } from "../protocol.ts";
 import type { Match } from "../store.ts";
-import { type Aim, flickText, moveText, place, placedAt, refused as standing } from "./aim.ts";
+import { type Aim, flickText, moveText, placedAt, refused as standing } from "./aim.ts";
 import { launchArea, type Point } from "./geometry.ts";
 import type { Velocity } from "./gesture.ts";
 
@@ -64,7 +64,8 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
   const view = signal(newest.peek());
   const scene = signal<Scene>(NOW);
   const picked = signal<number | null>(null);
-  const aim = signal<Aim>(placedAt(0, 0));
+  const area = launchArea(newest.peek().table);
+  const aim = signal<Aim>(placedAt(area.most.x, Math.round((area.least.y + area.most.y) / 2)));
   const verdict = signal<Verdict | null>(null);
   const barred = signal<Sendable | null>(null);
   const spots = new Map<number, Point>();
@@ -153,10 +154,8 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
       barred.value = knight?.legal === false ? knight : null;
       picked.value = knight?.legal === true ? knight.disk : null;
       if (knight?.legal !== true) return;
-      const { table, position } = view.peek();
-      const area = launchArea(table);
-      const spot = spots.get(position.side) ?? { x: area.most.x, y: table.width / 2 };
-      aim.value = place(placedAt(spot.x, spot.y), spot.x, spot.y, area);
+      const { x, y } = spots.get(view.peek().position.side) ?? aim.peek();
+      aim.value = placedAt(x, y);
     },
     sendAim() {
       const knight = chosen.peek();

@@ -126,7 +126,9 @@ function AwardLine({ award, empty }: { readonly award: AwardView | null; readonl
       <ul class="award-figures">
         {award.tape === null ? null : <li>{words("sheet-distance", { mm: millimetres(award.tape.distance) })}</li>}
         {award.rival === null ? null : <li>{words("sheet-rival", { mm: millimetres(award.rival.distance) })}</li>}
-        {award.margin < 0 ? null : <li>{words("sheet-margin", { mm: millimetres(award.margin) })}</li>}
+        {award.margin < 0 ? null : (
+          <li>{words(award.flip === "" ? "sheet-margin" : "sheet-apart", { mm: millimetres(award.margin) })}</li>
+        )}
         {award.flip === "" ? null : <li>{words(`sheet-flip-${award.flip}`)}</li>}
       </ul>
     </div>

@@ -70,7 +70,8 @@ export function Stage({ play, portrait, liveries, closer, step }: StageProps) {
   }, [layout.value, perMm]);
 
   const scene = play.scene.value;
-  useEffect(() => {
+  // A layout effect, so that the loop ends before the disks are laid where they rest.
+  useLayoutEffect(() => {
     if (scene.kind !== "motion") return;
     const stage = { disks: groups.current, sparks: sparks.current, layout: layout.value, radius: table.radius / 1000 };
     const hush = soundOn.value ? playSounds(scene.motion, scene.slow) : null;

@@ -6,6 +6,10 @@ import { toStage } from "./geometry.ts";
 import { widthOf } from "./labels.ts";
 import { millimetres } from "./tally.ts";
 
+/** How far a label keeps from its tape, and half its width, CSS pixels. */
+const LABEL_GAP = 21;
+const LABEL_HALF = 24;
+
 interface TapesProps {
   readonly award: AwardView;
   readonly layout: Layout;
@@ -17,14 +21,18 @@ interface TapesProps {
 export function Tapes({ award, layout, radius, pixel }: TapesProps) {
   return (
     <g class="tapes" aria-hidden="true">
-      {award.rival === null ? null : <RivalTape tape={award.rival} layout={layout} pixel={pixel} />}
-      {award.tape === null ? null : <WinningTape tape={award.tape} layout={layout} radius={radius} pixel={pixel} />}
+      {award.rival === null ? null : <RivalTape tape={award.rival} other={award.tape} layout={layout} pixel={pixel} />}
+      {award.tape === null ? null : (
+        <WinningTape tape={award.tape} other={award.rival} layout={layout} radius={radius} pixel={pixel} />
+      )}
     </g>
   );
 }
 
 interface TapeProps {
   readonly tape: Tape;
+  /** The label lies on the side that this one does not take. */
+  readonly other: Tape | null;
   readonly layout: Layout;
   readonly pixel: number;
 }
@@ -37,8 +45,18 @@ function ends(tape: Tape, layout: Layout) {
   return { from, to, length, turn, middle: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 } };
 }
 
-function WinningTape({ tape, layout, radius, pixel }: TapeProps & { readonly radius: number }) {
-  const { from, length, turn, middle } = ends(tape, layout);
+/** Where the label of a tape goes: beside its middle, away from the other tape. */
+function beside(tape: Tape, other: Tape | null, layout: Layout, pixel: number) {
+  const { from, to, length, middle } = ends(tape, layout);
+  const away = other === null ? { x: 0, y: middle.y + 1 } : ends(other, layout).middle;
+  const normal = { x: (from.y - to.y) / (length || 1), y: (to.x - from.x) / (length || 1) };
+  const sign = normal.x * (away.x - middle.x) + normal.y * (away.y - middle.y) > 0 ? -1 : 1;
+  const far = sign * pixel * (LABEL_GAP + LABEL_HALF * Math.abs(normal.x));
+  return { x: middle.x + normal.x * far, y: middle.y + normal.y * far };
+}
+
+function WinningTape({ tape, other, layout, radius, pixel }: TapeProps & { readonly radius: number }) {
+  const { from, length, turn } = ends(tape, layout);
   const half = Math.max(radius * 0.22, 4 * pixel);
   const ticks = Array.from({ length: Math.floor(length / 10) }, (_, n) => (n + 1) * 10);
   return (
@@ -53,17 +71,17 @@ function WinningTape({ tape, layout, radius, pixel }: TapeProps & { readonly rad
           <circle class="tape-end" cx={length} r={half * 0.5} />
         </g>
       </g>
-      <Label at={middle} pixel={pixel} lift={20} words={`${millimetres(tape.distance)} mm`} name="winning" />
+      <Label at={beside(tape, other, layout, pixel)} pixel={pixel} lift={0} words={`${millimetres(tape.distance)} mm`} name="winning" />
     </g>
   );
 }
 
-function RivalTape({ tape, layout, pixel }: TapeProps) {
-  const { from, to, middle } = ends(tape, layout);
+function RivalTape({ tape, other, layout, pixel }: TapeProps) {
+  const { from, to } = ends(tape, layout);
   return (
     <g>
       <line class="tape-rival" x1={from.x} y1={from.y} x2={to.x} y2={to.y} stroke-width={2.2 * pixel} />
-      <Label at={middle} pixel={pixel} lift={-20} words={`${millimetres(tape.distance)} mm`} name="rival" />
+      <Label at={beside(tape, other, layout, pixel)} pixel={pixel} lift={0} words={`${millimetres(tape.distance)} mm`} name="rival" />
     </g>
   );
 }
