@@ -1,15 +1,18 @@
 """`quintain serve`: the web app on this machine."""
 
+import gc
 import sys
 from pathlib import Path
 
 from quintain.core.errors import StoreError
-from quintain.server.app import serve
-from quintain.server.config import PAGE, Config, default_database
 
 
 def serve_page(host: str, port: int | None, database: Path | None, hosts: list[str], *, open_browser: bool) -> int:
     """Serves until it is told to stop. Returns 0, or 1 when it can't begin."""
+    gc.disable()  # a tenth of the start would go into looking through what is only being imported; app.py enables it
+    from quintain.server.app import serve
+    from quintain.server.config import Config, default_database
+
     config = Config(
         database=database or default_database(),
         host=host,
@@ -18,7 +21,7 @@ def serve_page(host: str, port: int | None, database: Path | None, hosts: list[s
         open_browser=open_browser,
     )
     try:
-        serve(config, lambda address: _tell(address, config))
+        serve(config, lambda address: _tell(address, config.database, config.page))
     except StoreError as error:
         print(f"quintain serve: {error}", file=sys.stderr)
         return 1
@@ -28,7 +31,7 @@ def serve_page(host: str, port: int | None, database: Path | None, hosts: list[s
     return 0
 
 
-def _tell(address: str, config: Config) -> None:
-    print(f"Quintain is at {address}  (matches are kept in {config.database}; Ctrl+C stops it)", flush=True)
-    if not (PAGE / "index.html").is_file():
+def _tell(address: str, database: Path, page: Path) -> None:
+    print(f"Quintain is at {address}  (matches are kept in {database}; Ctrl+C stops it)", flush=True)
+    if not (page / "index.html").is_file():
         print("The page is not built; ./quintain serve builds it.", file=sys.stderr)

@@ -2,10 +2,8 @@
 
 import asyncio
 import gc
-import logging
 import signal
 import socket as sockets
-import sys
 import time
 import webbrowser
 from collections.abc import AsyncIterator, Callable
@@ -13,7 +11,6 @@ from contextlib import asynccontextmanager
 from typing import Any, Final, cast
 
 import msgspec
-import structlog
 import uvicorn
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -24,8 +21,9 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from quintain.core.errors import CommandError, QuintainError
+from quintain.core.errors import CommandError, DamagedLogError, QuintainError, StoreError
 from quintain.games.catalogue import KINDS, configure
+from quintain.server import log
 from quintain.server.config import DEFAULT_PORT, DRAIN_SECONDS, MOST_FRAME, PORTS_TRIED, Config
 from quintain.server.files import Page
 from quintain.server.guard import Guard
@@ -38,7 +36,6 @@ from quintain.server.wire import Problem
 
 GARBAGE_THRESHOLDS: Final = (50_000, 20, 50)
 """Untuned, full collections over every room are the tail of the latency."""
-_LOG: Final = structlog.get_logger("quintain.server")
 
 
 def now_ms() -> int:
@@ -86,7 +83,7 @@ def serve(config: Config, told: Callable[[str], None]) -> None:
 
     Raises StoreError when the database can't be opened, OSError when no port is free.
     """
-    _log_plainly()
+    log.quiet_libraries()
     listening = _listen(config.host, config.port)
     address = _address(config.host, listening.getsockname()[1])
 
@@ -126,7 +123,9 @@ def _answer_errors(app: FastAPI) -> None:
     """Every refusal becomes a Problem; what is a bug is logged, and nothing of it leaks."""
 
     @app.exception_handler(QuintainError)
-    async def refuse(_: Request, error: QuintainError) -> Response:
+    async def refuse(request: Request, error: QuintainError) -> Response:
+        if isinstance(error, DamagedLogError | StoreError):
+            log.damage(str(error), path=request.url.path)
         return _problem(problem(error))
 
     @app.exception_handler(HTTPException)
@@ -141,7 +140,7 @@ def _answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def own_up(request: Request, error: Exception) -> Response:
-        _LOG.error("a bug answered a request", path=request.url.path, exc_info=error)
+        log.bug("a request was answered by a bug", error, path=request.url.path)
         return _problem(Problem("internal", "", "", "the server made a mistake; it is written in its log"))
 
 
@@ -186,18 +185,4 @@ def _tune_garbage() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE_THRESHOLDS)
-
-
-def _log_plainly() -> None:
-    """structlog for us, the standard log for uvicorn; both to stderr, warnings and worse."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(),
-        ],
-        logger_factory=structlog.PrintLoggerFactory(file=sys.stderr),
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-    )
+    gc.enable()

@@ -11,7 +11,7 @@ from quintain.games.lancelot_view import SquareView
 from quintain.games.records import record_of
 from quintain.room.messages import Event, Moved, Opened, Rematched, Resigned, TookBack
 from quintain.room.room import Ply, Room, steps, why_no_take_back
-from quintain.room.view import happened_sentences, names, outcome_sentence, ply_sentences
+from quintain.room.view import happened_sentences, names, outcome_sentence, ply_sentences, told_steps
 from quintain.server import shows
 from quintain.server.shows import game_name
 from quintain.server.wire import Happened, History, OutcomeView, RoomView, Snapshot, TurnLine, Verdict
@@ -103,10 +103,11 @@ def squares(room: AnyRoom, sword: str | None) -> list[SquareView]:
 
 
 def record(configured: Configured, room: AnyRoom, date: str) -> Record:
-    """The record of the match as far as it went."""
+    """The record of the match as far as it went; one of Crylail says behind each move what happened."""
+    written = told_steps(room) if room.game.name == "crylail" else steps(room)
     free = {"Title": room.opened.title, "Date": date}
     tags = {name: value for name, value in free.items() if value}
-    return record_of(configured, steps(room), names(room), room.outcome, room.resigned, tags)
+    return record_of(configured, written, names(room), room.outcome, room.resigned, tags)
 
 
 def _kind(event: Event) -> Literal["moved", "took_back", "resigned", "rematched"]:

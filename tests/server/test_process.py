@@ -1,0 +1,215 @@
+"""The server as a process of its own, on real sockets: start, limits, slow readers, signals, drills."""
+
+import json
+import os
+import re
+import signal
+import socket as sockets
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx2
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from quintain.server.app import free_port
+from quintain.server.config import DEFAULT_PORT, MOST_FRAME
+from tests.server.serving import opening, play
+
+MOST_IN_BUFFERS = 9_000_000
+"""Bytes: more than the buffers of both ends and an outbox hold together."""
+ROOT = Path(__file__).parents[2]
+PATIENCE = 90.0
+"""Seconds; a busy machine starts slowly, and no test is about speed."""
+
+
+@contextmanager
+def process(*arguments: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A serving process and its address; killed at the end unless it has ended."""
+    serve = [sys.executable, "-m", "quintain.cli.main", "serve", "--no-browser", *arguments]
+    running = subprocess.Popen(
+        serve, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **environment}
+    )
+    try:
+        assert running.stdout is not None
+        line = running.stdout.readline()
+        match = re.search(r"http://\S+", line)
+        assert match is not None, (line, running.communicate(timeout=PATIENCE))
+        yield running, match[0]
+    finally:
+        if running.poll() is None:
+            running.kill()
+        running.communicate(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    file = tmp_path_factory.mktemp("process") / "matches.sqlite3"
+    with process("--port", str(free_port()), "--database", str(file)) as (_, found):
+        yield found
+
+
+def opened(address: str) -> str:
+    answer = httpx2.post(f"{address}api/rooms", json=opening(), timeout=PATIENCE)
+    assert answer.status_code == 201
+    return str(answer.json()["room"])
+
+
+def watching(address: str, room: str) -> ClientConnection:
+    return connect(f"{address.replace('http', 'ws')}api/rooms/{room}/socket", compression=None, open_timeout=PATIENCE)
+
+
+def take_back(version: int) -> dict[str, object]:
+    return {"type": "take_back", "command": f"t{version}", "version": version}
+
+
+def heard(socket: ClientConnection) -> dict[str, object]:
+    found: dict[str, object] = json.loads(socket.recv(timeout=PATIENCE))
+    return found
+
+
+def test_a_move_goes_over_a_real_socket(address: str) -> None:
+    """uvicorn, httptools and websockets-sansio"""
+    with watching(address, opened(address)) as socket:
+        assert heard(socket)["type"] == "snapshot"
+        socket.send(json.dumps(play(1, "a1")))
+        assert [heard(socket)["type"], heard(socket)["type"]] == ["happened", "done"]
+        assert socket.response is not None
+        assert "sec-websocket-extensions" not in socket.response.headers
+
+
+def test_a_frame_that_is_far_too_large_ends_the_connection(address: str) -> None:
+    """ws max size 16 KiB"""
+    with watching(address, opened(address)) as socket:
+        heard(socket)
+        socket.send("x" * (MOST_FRAME + 1))
+        with pytest.raises(ConnectionClosed) as closed:
+            heard(socket)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+
+
+def test_a_watcher_that_never_reads_is_cut_off_while_the_match_goes_on(address: str) -> None:
+    """Bounded outboxes, aborted when full."""
+    room = opened(address)
+    host, port = re.findall(r"//([\d.]+):(\d+)/", address)[0]
+    with sockets.socket() as slow:
+        slow.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+        slow.connect((host, int(port)))
+        slow.sendall(
+            f"GET /api/rooms/{room}/socket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        with watching(address, room) as socket:
+            heard(socket)
+            told = 0
+            for version in range(1, 10_000, 2):
+                for command in (play(version, "a1"), take_back(version + 1)):
+                    socket.send(json.dumps(command))
+                    text = socket.recv(timeout=PATIENCE)
+                    assert heard(socket)["type"] == "done"
+                    told += len(text)
+                if told > MOST_IN_BUFFERS:
+                    break
+        slow.settimeout(PATIENCE)
+        read = 0
+        while part := slow.recv(1 << 20):
+            read += len(part)
+    assert read < told
+
+
+def test_sigterm_ends_it_cleanly_and_what_was_acknowledged_is_there_again(tmp_path: Path) -> None:
+    """SIGTERM drains: exit code 0, nothing on standard error; a killed server goes on where it was as well."""
+    file = str(tmp_path / "matches.sqlite3")
+    with process("--port", "0", "--database", file) as (running, address):
+        room = opened(address)
+        with watching(address, room) as socket:
+            heard(socket)
+            socket.send(json.dumps(play(1, "a1")))
+            assert [heard(socket)["type"], heard(socket)["type"]] == ["happened", "done"]
+            running.send_signal(signal.SIGTERM)
+            _, errors = running.communicate(timeout=PATIENCE)
+        assert (running.returncode, errors.replace("The page is not built; ./quintain serve builds it.\n", "")) == (
+            0,
+            "",
+        )
+    with process("--port", "0", "--database", file) as (running, address):
+        assert httpx2.get(f"{address}api/rooms/{room}", timeout=PATIENCE).json()["room"]["version"] == 2
+        running.send_signal(signal.SIGKILL)
+        running.communicate(timeout=PATIENCE)
+    with process("--port", "0", "--database", file) as (running, address):
+        assert httpx2.get(f"{address}api/rooms/{room}", timeout=PATIENCE).json()["room"]["version"] == 2
+
+
+def test_the_next_free_port_is_taken_and_the_database_lies_in_the_data_directory(tmp_path: Path) -> None:
+    """quintain serve: port 8310 or the next free one."""
+    with process(XDG_DATA_HOME=str(tmp_path)) as (_, first), process(XDG_DATA_HOME=str(tmp_path)) as (_, second):
+        ports = [int(address.rstrip("/").rpartition(":")[2]) for address in (first, second)]
+        assert DEFAULT_PORT <= ports[0] < ports[1]
+        assert (tmp_path / "quintain" / "matches.sqlite3").is_file()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [(("--database", "/dev/null/matches"), "can't be opened as a database"), (("--host", "192.0.2.1"), "can't listen")],
+)
+def test_a_start_that_cannot_be_says_why(tmp_path: Path, arguments: tuple[str, ...], why: str) -> None:
+    """quintain serve: no traceback, exit code 1."""
+    serve = [sys.executable, "-m", "quintain.cli.main", "serve", "--no-browser", "--port", "0", *arguments]
+    ended = subprocess.run(
+        serve,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path)},
+    )
+    assert ended.returncode == 1
+    assert why in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_serving_imports_no_compiler_and_nothing_else_that_is_slow() -> None:
+    """No numba on paths that need none."""
+    program = (
+        "import sys, quintain.server.app\n"
+        "print(sorted({'numba', 'numpy', 'alembic', 'structlog', 'rich', 'typer'} & set(sys.modules)))"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=PATIENCE
+    )
+    assert found.stdout.strip() == "[]"
+
+
+def run_drill(*command: str) -> dict[str, int]:
+    """The figures of a drill: its last line."""
+    ended = subprocess.run(
+        [sys.executable, *command], cwd=ROOT, capture_output=True, text=True, timeout=600, check=False
+    )
+    assert ended.returncode == 0, ended.stderr
+    figures: dict[str, int] = json.loads(ended.stdout.splitlines()[-1])
+    return figures
+
+
+@pytest.mark.slow
+def test_the_server_killed_in_the_middle_of_moves_loses_and_doubles_nothing() -> None:
+    """drills/kill.py --quick"""
+    figures = run_drill("drills/kill.py", "--quick")
+    assert figures["kills"] == 3
+    assert figures["acknowledged"] > 20
+    assert (figures["lost"], figures["doubled"], figures["holes"], figures["foreign"]) == (0, 0, 0, 0)
+    assert figures["exit_code_after_sigterm"] == 0
+
+
+@pytest.mark.slow
+def test_power_cuts_lose_nothing_with_full_and_the_same_test_fails_with_normal() -> None:
+    """drills/powercut.py --quick"""
+    figures = run_drill("drills/powercut.py", "--quick")
+    assert figures["full_acknowledged"] > 500
+    assert (figures["full_lost"], figures["full_unreadable"]) == (0, 0)
+    assert figures["normal_lost"] > 0
