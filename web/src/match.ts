@@ -3,6 +3,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { get } from "./http.ts";
 import type { ClientMessage, History } from "./protocol.ts";
+import { goTo } from "./routes.ts";
 import { BROWSER, openSocket } from "./socket.ts";
 import { type Action, NOTHING_YET, type PageState, reduce } from "./store.ts";
 
@@ -50,12 +51,18 @@ export function openDesk(id: string): OpenDesk {
       received(message) {
         act({ type: "received", message });
         if (message.type === "snapshot") state.value.waiting.forEach((waiting) => socket.send(waiting));
+        if (message.type === "happened" && message.kind === "rematched") followRematch(message.room.next_room);
         if (state.value.connection === "behind") socket.restart();
         if (message.type === "snapshot" || message.type === "happened") refreshFrames();
       },
     },
     BROWSER,
   );
+
+  /** Whoever asked for the rematch goes there at once; others find a link. */
+  function followRematch(room: string): void {
+    if (state.value.waiting.some((message) => message.type === "rematch")) goTo(`/room/${room}`);
+  }
 
   function ask<T>(resource: string, aborted?: AbortSignal): Promise<T> {
     return get<T>(`/api/rooms/${encodeURIComponent(id)}/${resource}`, aborted);

@@ -6,6 +6,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { RoomDesk } from "./match.ts";
 import { Button, Dialog, Icon } from "./parts.tsx";
 import type { Frame, Occupant, TurnLine } from "./protocol.ts";
+import { followLink } from "./routes.ts";
 import type { Match } from "./store.ts";
 import { text } from "./text.ts";
 
@@ -196,7 +197,7 @@ export function RematchButton({ desk, match }: Pick<GameRoomProps, "desk" | "mat
   const { room } = match.value;
   if (room.next_room !== "") {
     return (
-      <a class="button main" href={`/room/${room.next_room}`}>
+      <a class="button main" href={`/room/${room.next_room}`} onClick={followLink}>
         {text("rematch-go")}
       </a>
     );

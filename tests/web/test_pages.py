@@ -1,0 +1,121 @@
+"""The start page and the rules, and what axe says of every page in either theme."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import DESKTOP, PHONE, Served
+
+RULES = 43
+"""L1-L19 and C1-C24."""
+
+
+def found_by_axe(page: Page) -> str:
+    """What is wrong with the page, "" for nothing."""
+    results = Axe().run(page)
+    return results.generate_report() if results.violations_count else ""
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_page(browser: Browser, served: Served, theme: str, screen: dict[str, int]) -> None:
+    context = browser.new_context(
+        base_url=served.address,
+        viewport=screen,  # type: ignore[arg-type]
+        color_scheme=theme,  # type: ignore[arg-type]
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_enabled()
+    assert not found_by_axe(page)
+    page.goto("/rules")
+    expect(page.locator(".rule-card")).to_have_count(RULES)
+    assert not found_by_axe(page)
+    options = {"size": "6", "sword": "yes", "favour": "turn", "diagonals": "yes"}
+    page.goto(served.open_room("lancelot", options))
+    for square in ("c3", "a1", "b2", "a2"):
+        page.locator(f"[data-name={square}]").click()
+        expect(page.locator(f"[data-name={square}]")).not_to_have_attribute("aria-label", f"{square}, free")
+    page.get_by_text("line by line").click()
+    assert not found_by_axe(page)
+    page.get_by_role("button", name="To the start").click()
+    assert not found_by_axe(page)
+    page.get_by_role("button", name="Back to now").first.click()
+    page.get_by_role("button", name="Resign").click()
+    assert not found_by_axe(page)
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.locator(".result-line")).to_be_visible()
+    assert not found_by_axe(page)
+    context.close()
+
+
+def test_a_match_is_set_up_on_the_start_page(page: Page) -> None:
+    page.goto("/")
+    page.get_by_text("3 knights").click()
+    expect(page.locator(".seat")).to_have_count(3)
+    expect(page.get_by_text("White shield")).to_have_count(0)
+    page.get_by_label("Sword in the stone").check()
+    page.get_by_label("Diagonals").check()
+    page.get_by_text("For the turn").click()
+    page.get_by_label("Name of seat 1").fill("Morgan")
+    page.get_by_role("button", name="Shield of seat 1").click()
+    page.locator(".seat").first.get_by_role("button", name="Purpure").click()
+    page.locator(".who-starts").get_by_text("Morgan").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("3 knights")
+    expect(page.locator(".knight-name b").first).to_have_text("Morgan")
+    expect(page.locator(".knight").first).to_have_attribute("data-shield", "4")
+    expect(page.locator(".notice h2")).to_have_text("Isolde sets the sword")
+
+
+def test_options_out_of_bounds_are_refused_at_the_field(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label("Shields each").fill("99")
+    page.get_by_role("button", name="Play", exact=True).click()
+    assert page.evaluate("!document.querySelector('form').checkValidity()")
+    assert page.url.endswith("/")
+
+
+def test_a_kept_match_is_gone_on_with(page: Page, served: Served) -> None:
+    address = served.open_room("lancelot", {"size": "5"})
+    page.goto("/")
+    page.locator(".matches a").first.click()
+    expect(page.get_by_role("grid")).to_be_visible()
+    assert page.url.endswith(address)
+
+
+def test_a_rule_is_found_by_its_number(page: Page) -> None:
+    page.goto("/rules#L14")
+    expect(page.locator("#L14")).to_be_in_viewport()
+
+
+def test_the_theme_is_chosen_and_kept(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label("Dark").check(force=True)
+    dark = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == dark
+    page.get_by_label("Light").check(force=True)
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != dark
+
+
+def test_the_first_page_is_small(page: Page, served: Served) -> None:
+    """At most 60 kB of script, as it travels."""
+    sizes: list[int] = []
+    page.on("response", lambda got: sizes.append(int(got.headers.get("content-length", "0"))) if ".js" in got.url else None)
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_enabled()
+    assert 0 < sum(sizes) <= 60_000
+
+
+def test_nothing_breaks_the_content_security_policy_or_fails_to_load(page: Page, served: Served) -> None:
+    wrong: list[str] = []
+    page.on("console", lambda said: wrong.append(said.text) if said.type in {"error", "warning"} else None)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("requestfailed", lambda request: wrong.append(request.url))
+    for path in ("/", "/rules", served.open_room("lancelot", {})):
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+    assert wrong == []
