@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from quintain.cli.play_commands import play_app
+
 app = typer.Typer(
     name="quintain",
     help="Two games of knights: Lancelot, and Knights of Crylail.",
@@ -22,30 +24,14 @@ def main() -> None:
 
 @app.callback()
 def quintain() -> None:
-    """Two games of knights: Lancelot, and Knights of Crylail."""
+    """Two games of knights: Lancelot, and Knights of Crylail.
 
-
-@app.command("replay")
-def replay_records(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records; - reads standard input.")],
-    json: Annotated[bool, typer.Option("--json", help="One JSON object a record, for programs.")] = False,
-) -> None:
-    """Replay records of either game, verify all they claim, and say how the games went."""
-    from quintain.cli.replay import replay_files
-
-    raise typer.Exit(replay_files(files, as_json=json))
-
-
-@app.command("rules")
-def print_numbered_rules(
-    wanted: Annotated[
-        list[str] | None, typer.Argument(metavar="[lancelot|crylail|L5|C18]...", show_default=False)
-    ] = None,
-) -> None:
-    """Print the numbered rules of both games, of one, or single ones."""
-    from quintain.cli.rules import print_rules
-
-    raise typer.Exit(print_rules(wanted or []))
+    \b
+    Examples:
+    quintain serve                       play in the browser
+    quintain play lancelot --players 3   play in the terminal
+    quintain rules L5                    what a rule says
+    """
 
 
 @app.command("serve")
@@ -65,10 +51,145 @@ def serve_app(
     ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
 ) -> None:
-    """Serve the web app and open it in the browser."""
+    """Serve the web app and open it in the browser.
+
+    \b
+    Examples:
+    quintain serve
+    quintain serve --port 8000 --no-browser
+    quintain serve --host 0.0.0.0 --database club.sqlite3
+    """
     from quintain.cli.serve import serve_page
 
     raise typer.Exit(serve_page(host, port, database, allow_host or [], open_browser=not no_browser))
+
+
+app.add_typer(play_app, name="play")
+
+
+@app.command("replay")
+def replay_records(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records; - reads standard input.")],
+    json: Annotated[bool, typer.Option("--json", help="One JSON object a record, for programs.")] = False,
+) -> None:
+    """Replay records of either game, verify all they claim, and say how the games went.
+
+    \b
+    Examples:
+    quintain replay match.txt
+    quintain replay --json records/*.txt > games.jsonl
+    """
+    from quintain.cli.replay import replay_files
+
+    raise typer.Exit(replay_files(files, as_json=json))
+
+
+@app.command("score")
+def score_resting_positions(
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[FILE]...", help="Positions; - reads standard input.", show_default=False),
+    ] = None,
+    position: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help="A position in the short form, instead of a file.", show_default=False),
+    ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Who plays side 0; given again, who plays side 1.", show_default=False),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object a position, for programs.")] = False,
+) -> None:
+    """Score a round of Knights of Crylail as the disks lie on a real table.
+
+    A file holds positions in the short form, an empty line between two, or one JSON object a line. In the short form
+    a clause stands on each line, or apart by semicolons; lengths are in millimetres from the near edge and from the
+    right edge:
+
+    \b
+    table 1830x700           length x width; left out, the standard table's
+    0 hero 1470.5 538        side 0's Hero, x along the table, y across it
+    1 cleric 1600 90
+    3 at 1417 199            the Drak Borg worth 3
+    lost 4 by 0              side 0 knocked the 4 off
+    cleric lost by 1         side 1 caused a Cleric to be removed
+    tolerance 0.5            distances that differ by less are flipped for
+    second 1                 the side that moved second
+    flips up down            what the flips showed
+
+    \b
+    Examples:
+    quintain score table.txt
+    quintain score --name Ann --name Bob --position "0 hero 1500 300; 1 slayer 1600 400; 5 at 1580 380"
+    quintain score --json positions.jsonl
+    """
+    if not files and position is None:
+        raise typer.BadParameter('expected a FILE, or --position "..."')
+    from quintain.cli.score import score_positions
+
+    raise typer.Exit(score_positions(files or [], position, name or [], as_json=json))
+
+
+@app.command("flick")
+def simulate_one_flick(
+    flick: Annotated[str, typer.Argument(metavar="FLICK", help="The flick, in either way of the examples.")],
+    side: Annotated[int, typer.Option(min=0, max=1, help="Whose knight it is.")] = 0,
+    order: Annotated[str, typer.Option(help="The order of the Drak Borgs, from the right edge.")] = "345",
+    position: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help="Flick in this position, in the short form.", show_default=False),
+    ] = None,
+    file: Annotated[
+        Path | None, typer.Option(help="Flick in the position in this file; - reads it.", show_default=False)
+    ] = None,
+    profile: Annotated[str, typer.Option(help="The table: standard, long_bar, kitchen, slick or rough.")] = "standard",
+    json: Annotated[bool, typer.Option("--json", help="Everything as one JSON object, for programs.")] = False,
+    picture: Annotated[
+        Path | None, typer.Option(metavar="FILE.svg", help="Draw what happens as an SVG picture.", show_default=False)
+    ] = None,
+) -> None:
+    """Simulate one flick of Knights of Crylail, and say what happens.
+
+    A flick is written as in records (knight, x y in micrometres, speed vx vy in µm/s, spin in mrad/s), or as a person
+    says it (place in mm, how far a free disk would slide or m/s, direction, spin in rad/s):
+
+    \b
+    Examples:
+    quintain flick "hero 120000 350000 2300000 0 0"
+    quintain flick "hero 230 350, 1300 mm, 2 left"
+    quintain flick "spearman, 2.6 m/s, at 4" --order 453 --picture flick.svg
+    quintain flick "slinger 200 300, 1350 mm, 1 right, spin 60" --profile slick --json
+    """
+    from quintain.cli.flick import Request, simulate_flick
+
+    request = Request(flick, side, order, position, file, profile, picture)
+    raise typer.Exit(simulate_flick(request, as_json=json))
+
+
+@app.command("rules")
+def print_numbered_rules(
+    wanted: Annotated[
+        list[str] | None, typer.Argument(metavar="[lancelot|crylail|L5|C18]...", show_default=False)
+    ] = None,
+) -> None:
+    """Print the numbered rules of both games, of one, or single ones.
+
+    \b
+    Examples:
+    quintain rules crylail
+    quintain rules L5 L6
+    """
+    from quintain.cli.rules import print_rules
+
+    raise typer.Exit(print_rules(wanted or []))
+
+
+@app.command("warm")
+def compile_physics() -> None:
+    """Compile the physics ahead, for bulk work: image builds, before a benchmark. Playing never needs it."""
+    from quintain.cli.warm import compile_ahead
+
+    raise typer.Exit(compile_ahead())
 
 
 @app.command("test")

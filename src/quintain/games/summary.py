@@ -3,12 +3,16 @@
 Lancelot: game, config, turns (turn, seat, legal, captured), board, captured, hand, winner, ranks, sword. `legal` counts
 the legal turns before it, those that move the sword included; `captured` are squares, sorted as text; `winner` is null
 when nobody reached the target, and `ranks` tell the rest (L11).
-Crylail: game, config, turns (turn, seat, aim, draws, removed, hash), rounds (items, total), totals, winner, ranks.
-Such an object of Lancelot is read back as a record by `reading.parse_records`.
+Crylail, in `crylail_summary`: game, config, opening, turns (turn, seat, aim, draws, removed, hash), rounds (round,
+items, total, flips_used, position), totals, winner, ranks.
+Such an object of Lancelot is read back as a record by `reading.parse_records`. A game that goes on has neither winner
+nor ranks: both are null.
 """
 
 from quintain.core.errors import RecordError
 from quintain.core.game import Outcome
+from quintain.crylail.rules import Crylail
+from quintain.games.crylail_summary import crylail_summary
 from quintain.games.records import Replayed, ReplayedStep
 from quintain.lancelot.board import square_name
 from quintain.lancelot.moves import Captured
@@ -24,6 +28,8 @@ def summary(replayed: Replayed) -> Json:
     game = replayed.configured.game
     if isinstance(game, Lancelot):
         return _lancelot(game, replayed)
+    if isinstance(game, Crylail):
+        return crylail_summary(game, replayed)
     raise RecordError(0, f"no summary of {game.name}")
 
 

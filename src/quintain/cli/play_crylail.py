@@ -1,0 +1,303 @@
+"""Knights of Crylail at the terminal: the table, the knights in hand, aiming in a person's units, the score sheet."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from quintain.cli.aiming import Aim, describe, kind_named, parse_aim, usual_place
+from quintain.cli.crylail_table import disk_text, draw_table, legend, trail_of
+from quintain.cli.match import Match
+from quintain.cli.sheet import SIDE_STYLES, sheet_table
+from quintain.cli.terminal import ask, draws_unicode
+from quintain.core.errors import CommandError, IllegalMoveError, NotationError, QuintainError
+from quintain.crylail.disks import DRAK_BORG_VALUES, SIDES, Side, Spot, drak_borg_of, knight_of, side_of
+from quintain.crylail.hands import Hand
+from quintain.crylail.moves import Flicked, MatchOver, OrderDrawn, RoundOver, Scored
+from quintain.crylail.notation import STAND, CrylailNotation
+from quintain.crylail.placing import why_not_placed
+from quintain.crylail.rules import Crylail
+from quintain.crylail.state import Phase, State
+from quintain.crylail.table import Flick, Kind, Point
+from quintain.crylail.telling import side_name
+from quintain.games.catalogue import Configured
+from quintain.room.room import Ply
+
+POWERS = {
+    Kind.HERO: "2 points more, once, if it scores (C12)",
+    Kind.SLAYER: "scores double (C12)",
+    Kind.SPEARMAN: "6 points if it is closest to the Void (C14)",
+    Kind.BLADESMAN: "may be flicked a second time (C15)",
+    Kind.SLINGER: "scores the Drak Borg closest to it (C16)",
+    Kind.CLERIC: "whoever has it removed loses 4 points (C17)",
+}
+CANCEL = "cancel"
+TRIES = (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)
+"""Disks to the left of the middle where a knight is placed when nobody says where, in this order."""
+
+
+class CrylailShell:
+    """One match of Crylail at the terminal."""
+
+    def __init__(self, configured: Configured, out: Console) -> None:
+        if not isinstance(configured.game, Crylail) or not isinstance(configured.notation, CrylailNotation):
+            raise TypeError(f"no match of Crylail: {configured.game.name}")
+        self.game = configured.game
+        self.notation = configured.notation
+        self.profile = configured.game.config.profile
+        self.out = out
+
+    def commands(self) -> Sequence[tuple[str, str]]:
+        """How a flick is typed, and this game's own commands."""
+        return (
+            ("hero", "choose a knight; place and aim are asked for then"),
+            ("hero 230 350, 1300 mm, 2 left", ""),
+            ("", "all at once: place x y in mm, as far as a free disk would slide, degrees"),
+            ("slayer, 2.3 m/s, at 4", ""),
+            ("", "from the usual place, by speed, straight at the Drak Borg 4"),
+            ("hero 120000 350000 2300000 0 0", ""),
+            ("", "as in records: µm, µm/s, spin in mrad/s"),
+            ("stand", "leave the Bladesman where its first flick left it; again flicks it"),
+            ("moves  or  why", "the knights you may send, and why not the others"),
+            ("sheet", "the score sheets of the rounds so far"),
+            ("where", "where every disk lies, in mm"),
+            ("legend", "what the letters on the table mean"),
+        )
+
+    def greet(self, match: Match) -> None:
+        """The options in a line, and the letters."""
+        config = self.game.config
+        length = f"{config.rounds} rounds" if config.rounds else f"to {config.points} points"
+        hand = f"{config.hand.value} hand" + (f", {config.tremor} tremor" if config.hand is Hand.STEADY else "")
+        sides = ", ".join(f"side {side}: {side_name(side, match.names)}" for side in SIDES)
+        line = f"{length}, {self.profile.name} table, {hand}. {sides}. Type help for help."
+        self.out.print(Text("Knights of Crylail", style="bold").append(f"  {line}", style="not bold"))
+        self.out.print(legend())
+
+    def show(self, match: Match) -> None:
+        """The table with the trail of the last flick, then the trays."""
+        state: State = match.room.state
+        flicked = self._last_flick(match)
+        self.out.print()
+        self.out.print(
+            draw_table(
+                self.profile,
+                state.on_table,
+                self.out.width,
+                unicode=draws_unicode(),
+                trail=() if flicked is None else trail_of(flicked.motion.segments),
+                start=None if flicked is None else (flicked.flick.x, flicked.flick.y),
+            )
+        )
+        for side in SIDES:
+            self.out.print(self._tray(match, state, side))
+
+    def prompt(self, match: Match) -> str:
+        """Whose turn it is, and what is to be said."""
+        state: State = match.room.state
+        seat = match.room.to_move or 0
+        who = f"Round {state.round}, {match.names[seat]}"
+        if state.phase is Phase.RELAUNCH:
+            return f"{who}: stand, or again to flick the Bladesman > "
+        return f"{who}: which knight? > "
+
+    def read(self, match: Match, line: str) -> str | None:
+        """A flick, asked for bit by bit where it is not said at once, or one of the commands."""
+        state: State = match.room.state
+        word, _, rest = line.partition(" ")
+        match word.lower():
+            case "moves" | "why" | "?" | "knights":
+                self._sendable(state)
+            case "sheet" | "sheets":
+                self._sheets(match)
+            case "where":
+                self._where(state)
+            case "legend":
+                self.out.print(legend())
+            case "stand":
+                return self.notation.format_move(self.notation.parse_move(line))
+            case "again":
+                if state.phase is not Phase.RELAUNCH:
+                    raise CommandError("again", "only a Bladesman that was just flicked is flicked again (C15)")
+                return self._flick(state, f"{Kind.BLADESMAN.value} {rest}")
+            case _:
+                return self._flick(state, line)
+        return None
+
+    def tell(self, match: Match, ply: Ply[Any, Any]) -> None:
+        """What was meant and made, every event, and the sheet of a round that ended."""
+        for what, text in (("Meant", ply.moved.aim), ("Made", ply.moved.move)):
+            flick = self.notation.parse_move(text) if text else None
+            if isinstance(flick, Flick):
+                self.out.print(Text(f"{what + ':':<6} {describe(flick, self.profile)}", style="dim"))
+        for event in ply.events:
+            if isinstance(event, RoundOver):
+                self.out.print()
+                self.out.print(sheet_table(event.sheet, match.names, f"Round {event.round}"))
+            sentence = self.notation.tell(event, match.names)
+            if sentence and not isinstance(event, Scored):
+                loud = isinstance(event, RoundOver | MatchOver | OrderDrawn)
+                self.out.print(Text(sentence, style="bold" if loud else ""))
+
+        self._tell_rest(match.room.state, ply)
+
+    def finish(self, match: Match) -> None:
+        """The points of every round."""
+        for number, scored in enumerate(match.room.state.scored, start=1):
+            points = ", ".join(f"{side_name(side, match.names)} {scored.sheet.points[side]}" for side in SIDES)
+            self.out.print(f"Round {number}: {points}")
+
+    def _last_flick(self, match: Match) -> Flicked | None:
+        """Of the present round."""
+        if not match.room.plies or match.room.state.phase is Phase.DRAK_BORG_ORDER:
+            return None
+        events = match.room.plies[-1].events
+        if any(isinstance(event, RoundOver) for event in events):
+            return None
+        return next((event for event in events if isinstance(event, Flicked)), None)
+
+    def _tell_rest(self, state: State, ply: Ply[Any, Any]) -> None:
+        """Where the flicked knight lies now, if it is in play."""
+        flicked = next((event for event in ply.events if isinstance(event, Flicked)), None)
+        spot = None if flicked is None else state.spot(flicked.disk)
+        if spot is not None:
+            beyond, before = (spot.x - self.profile.battle_line) / 1000, (self.profile.length - spot.x) / 1000
+            self.out.print(f"It rests {beyond:.1f} mm beyond the Battle Line, {before:.1f} before the Void.")
+
+    def _tray(self, match: Match, state: State, side: Side) -> Text:
+        on_turn = match.room.outcome is None and self.game.side_on_turn(state) == side
+        text = Text(("▶ " if draws_unicode() else "> ") if on_turn else "  ", style="bold")
+        text.append(side_name(side, match.names), style=SIDE_STYLES[side])
+        text.append(f"  {state.totals[side]} points", style="not bold")
+        text.append("  in hand:", style="not bold")
+        unsent = [disk for disk in state.unsent if side_of(disk) == side]
+        for disk in unsent:
+            text.append(" ").append_text(disk_text(disk))
+        if not unsent:
+            text.append(" none", style="not bold")
+        gone = [spot.disk for spot in state.removed if side_of(spot.disk) == side]
+        if gone:
+            text.append("  removed:", style="not bold")
+            for disk in gone:
+                text.append(" ").append_text(disk_text(disk))
+        return text
+
+    def _flick(self, state: State, line: str) -> str | None:
+        """The whole flick in notation; None when it was cancelled. Asks for what the line does not say."""
+        aim = parse_aim(line, self.profile, lambda name: self._target(state, name))
+        if aim.raw is not None:
+            return self.notation.format_move(aim.raw)
+        kind = aim.knight
+        if kind is None:
+            if state.phase is not Phase.RELAUNCH:
+                raise NotationError(line, 0, "a knight first, such as hero")
+            kind = Kind.BLADESMAN
+        refusal = self.game.why_not_sent(state, kind)
+        if refusal is not None:
+            raise refusal
+        place = aim.place
+        if place is None and aim.speed is None:
+            place = self._asked_place(state, kind)
+            if place is None:
+                return None
+        place = place or self._free_place(state, kind)
+        self._refuse_place(state, kind, place)
+        if aim.speed is None:
+            asked = self._asked_aim(state)
+            if asked is None:
+                return None
+            aim = asked
+        return self.notation.format_move(aim.flick(kind, place))
+
+    def _asked_place(self, state: State, kind: Kind) -> Point | None:
+        """Asks until the place is a legal one; None for cancel."""
+        usual = self._free_place(state, kind)
+        shown = f"{usual[0] / 1000:g} {usual[1] / 1000:g}"
+        while True:
+            line = ask(f"  {kind.value.capitalize()} ({POWERS[kind]}). Place x y in mm [{shown}] > ")
+            if line.lower() == CANCEL:
+                return None
+            if not line:
+                return usual
+            try:
+                aim = parse_aim(line, self.profile, lambda _: None)
+                if aim.place is None or aim.speed is not None or aim.knight is not None:
+                    raise NotationError(line, 0, f"x and y in mm, such as {shown}, or {CANCEL}")
+                self._refuse_place(state, kind, aim.place)
+            except QuintainError as error:
+                self.out.print(f"  {error}")
+            else:
+                return aim.place
+
+    def _asked_aim(self, state: State) -> Aim | None:
+        """Asks until the aim is understood; None for cancel."""
+        while True:
+            line = ask("  How hard and which way, such as 1300 mm 2 left, or 2.3 m/s at 4 > ")
+            if line.lower() == CANCEL:
+                return None
+            try:
+                aim = parse_aim(line, self.profile, lambda name: self._target(state, name))
+                if aim.speed is None or aim.place is not None or aim.knight is not None:
+                    raise NotationError(line, 0, f"how hard, such as 1300 mm or 2.3 m/s, or {CANCEL}")
+            except QuintainError as error:
+                self.out.print(f"  {error}")
+            else:
+                return aim
+
+    def _target(self, state: State, name: str) -> Point | None:
+        return target_on(state.on_table, self.game.side_on_turn(state), name)
+
+    def _refuse_place(self, state: State, kind: Kind, place: Point) -> None:
+        refusal = self._why_not_placed(state, kind, place)
+        if refusal is not None:
+            raise refusal
+
+    def _why_not_placed(self, state: State, kind: Kind, place: Point) -> IllegalMoveError | None:
+        disk = knight_of(self.game.side_on_turn(state), kind)
+        others = [spot for spot in state.on_table if spot.disk != disk]
+        return why_not_placed(self.profile, others, *place)
+
+    def _free_place(self, state: State, kind: Kind) -> Point:
+        """The usual place, or the next one beside it that is free."""
+        x, y = usual_place(self.profile)
+        places = [(x, y + step * self.profile.disk_diameter) for step in TRIES]
+        return next((place for place in places if self._why_not_placed(state, kind, place) is None), (x, y))
+
+    def _sendable(self, state: State) -> None:
+        """The knights of the side on turn, with their powers, and why some may not be sent."""
+        side = self.game.side_on_turn(state)
+        for kind in Kind:
+            refusal = self.game.why_not_sent(state, kind)
+            text = Text("  ").append_text(disk_text(knight_of(side, kind))).append(f" {kind.value:<10}")
+            text.append(POWERS[kind] if refusal is None else f"not now: {refusal.why} ({refusal.rule})")
+            self.out.print(text)
+        if state.phase is Phase.RELAUNCH:
+            self.out.print(f"  {STAND} leaves the Bladesman where it is.")
+
+    def _sheets(self, match: Match) -> None:
+        scored = match.room.state.scored
+        if not scored:
+            self.out.print("No round has been scored yet.")
+        for number, one in enumerate(scored, start=1):
+            self.out.print(sheet_table(one.sheet, match.names, f"Round {number}"))
+
+    def _where(self, state: State) -> None:
+        for spot in state.on_table:
+            beyond = spot.x > self.profile.battle_line
+            text = Text("  ").append_text(disk_text(spot.disk))
+            text.append(f"  x {spot.x / 1000:8.1f}  y {spot.y / 1000:7.1f} mm")
+            text.append(f"  {(self.profile.length - spot.x) / 1000:7.1f} before the Void")
+            text.append("" if beyond else "  not beyond the Battle Line")
+            self.out.print(text)
+
+
+def target_on(disks: Sequence[Spot], side: Side, name: str) -> Point | None:
+    """Where the disk lies that a side calls by this name: a Drak Borg's value, or a knight of the other side."""
+    wanted = -1
+    value = name.lower().removeprefix("d")
+    if value.isdecimal() and value.isascii() and int(value) in DRAK_BORG_VALUES:
+        wanted = drak_borg_of(int(value))
+    elif (kind := kind_named(name)) is not None:
+        wanted = knight_of(1 - side, kind)
+    return next(((spot.x, spot.y) for spot in disks if spot.disk == wanted), None)
