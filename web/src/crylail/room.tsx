@@ -50,6 +50,10 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
   const focusTable = (): void => {
     requestAnimationFrame(() => room.current?.querySelector<HTMLElement>(".aim-pad")?.focus({ preventScroll: true }));
   };
+  const closeSheet = (): void => {
+    play.closeSheet();
+    requestAnimationFrame(() => room.current?.querySelector<HTMLElement>(".tray button:not(:disabled)")?.focus({ preventScroll: true }));
+  };
   return (
     <div class="crylail" ref={room} data-portrait={portrait.value} data-scene={scene.kind}>
       <div class="table-side">
@@ -66,7 +70,7 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
             desk={desk}
             liveries={liveries.value}
             step={step}
-            onDone={play.closeSheet}
+            onDone={closeSheet}
           />
         ) : (
           <Tray play={play} match={match} liveries={liveries.value} onChosen={focusTable} />
