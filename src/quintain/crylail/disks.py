@@ -61,8 +61,3 @@ def kind_of(disk: Disk) -> Kind:
 def value_of(disk: Disk) -> int:
     """The value of a Drak Borg, 0 for a knight."""
     return DRAK_BORG_VALUES[disk - FIRST_DRAK_BORG] if is_drak_borg(disk) else 0
-
-
-def knights_of(side: Side) -> range:
-    """The six knights of a side."""
-    return range(side * KNIGHTS_A_SIDE, (side + 1) * KNIGHTS_A_SIDE)

@@ -1,10 +1,12 @@
 """What is said of a match: its moves as sentences, whose turn it is, and how it ended."""
 
+from dataclasses import replace
 from typing import Final, assert_never
 
 from quintain.core.game import E, M, Outcome, S
+from quintain.core.record import Step
 from quintain.room.messages import Event, Moved, Opened, Rematched, Resigned, TookBack
-from quintain.room.room import Ply, Room
+from quintain.room.room import Ply, Room, steps
 
 REASONS: Final = {
     "target": "the target is reached",
@@ -30,6 +32,14 @@ def opening_sentences(room: Room[S, M, E]) -> list[str]:
 def ply_sentences(room: Room[S, M, E], ply: Ply[S, E]) -> list[str]:
     """Everything a move and its draws did."""
     return _told(room, ply.events)
+
+
+def told_steps(room: Room[S, M, E]) -> tuple[Step, ...]:
+    """The steps of a record, with what each move did as the comment behind it unless one stands there already."""
+    written = steps(room)
+    told = (_comment(ply_sentences(room, ply)) for ply in room.plies)
+    notes = [next(told) if step.kind == "move" else "" for step in written]
+    return tuple(replace(step, note=step.note or note) for step, note in zip(written, notes, strict=True))
 
 
 def happened_sentences(room: Room[S, M, E], event: Event) -> list[str]:
@@ -72,6 +82,11 @@ def outcome_sentence(outcome: Outcome, seated: tuple[str, ...]) -> str:
 def _told(room: Room[S, M, E], events: tuple[E, ...]) -> list[str]:
     seated = names(room)
     return [sentence for event in events if (sentence := room.notation.tell(event, seated))]
+
+
+def _comment(sentences: list[str]) -> str:
+    """On one line and without the sign that begins a comment, whatever the players are called."""
+    return " ".join(" ".join(sentences).replace(";", ",").split())
 
 
 def _listed(seated: list[str]) -> str:
