@@ -70,9 +70,15 @@ def test_only_the_game_and_the_moves_are_needed() -> None:
     assert len(replayed.steps) == 2
 
 
+def test_a_turn_may_say_that_it_captured_nothing() -> None:
+    (record,) = parse_records(SHORT.replace("b1 a2", "b1x0 a2"))
+    assert len(replay(record).steps) == 5
+
+
 @pytest.mark.parametrize(
     ("was", "becomes", "line", "why"),
     [
+        ("c1x1", "c1x0", 17, "claims x0, the replay gives x1"),
         ("c1x1", "c1x2", 17, "claims x2"),
         ("b1 a2", "b1 a1", 16, "a shield stands there"),
         ("b1 a2", "b9 a2", 16, "expected a rank 1-4"),

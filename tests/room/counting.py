@@ -108,6 +108,9 @@ class CountingNotation:
     def checks(self, played: Played[Count, Added]) -> tuple[str, ...]:
         return (f"#{played.state.count}",)
 
+    def holds(self, check: str, played: Played[Count, Added]) -> bool:
+        return check in self.checks(played)
+
     def tell(self, event: Added, names: tuple[str, ...]) -> str:
         return f"The {event.by} adds {event.much}: {event.count}."
 

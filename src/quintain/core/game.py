@@ -114,6 +114,9 @@ class Notation(Protocol[S, M, E]):
     def checks(self, played: Played[S, E]) -> tuple[str, ...]:
         """What a record writes behind a move for a reader to verify, such as "x3" or "#5be0d2c1"."""
 
+    def holds(self, check: str, played: Played[S, E]) -> bool:
+        """Whether what somebody wrote behind a move is true of it."""
+
     def tell(self, event: E, names: tuple[str, ...]) -> str:
         """One event as an English sentence for people: move list, screen reader, terminal. May be "" (nothing to say).
 

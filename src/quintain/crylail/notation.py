@@ -92,6 +92,10 @@ class CrylailNotation:
         """The hash of the disks at rest after a flick."""
         return tuple(f"#{event.motion.digest}" for event in played.events if isinstance(event, Flicked))
 
+    def holds(self, check: str, played: Played[State, Event]) -> bool:
+        """Whether the disks rest as the hash says."""
+        return check in self.checks(played)
+
     def tell(self, event: Event, names: tuple[str, ...]) -> str:
         """One event as a sentence."""
         return tell(event, names)

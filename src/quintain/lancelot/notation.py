@@ -75,6 +75,10 @@ class LancelotNotation:
         taken = sum(len(event.squares) for event in played.events if isinstance(event, Captured))
         return (f"x{taken}",) if taken else ()
 
+    def holds(self, check: str, played: Played[State, Event]) -> bool:
+        """Whether the turn captured as many shields as it says; x0 says that it captured none."""
+        return check in (self.checks(played) or ("x0",))
+
     def tell(self, event: Event, names: tuple[str, ...]) -> str:
         """One event as a sentence."""
         return tell(event, names, self.config.size)
