@@ -1,5 +1,6 @@
 """The HTTP resources, asked well and asked badly."""
 
+import json
 import re
 from collections.abc import Iterator
 
@@ -283,3 +284,13 @@ def test_the_seed_is_never_told(client: TestClient) -> None:
     room = open_room(client)
     for resource in ("", "/history", "/record?as=text", "/record?as=json"):
         assert "seed" not in client.get(f"/api/rooms/{room}{resource}").text.lower()
+
+
+def test_the_interface_is_described_for_programs(client: TestClient) -> None:
+    """design: FastAPI (HTTP, OpenAPI); every struct that a resource names is there."""
+    document = client.get("/api/openapi.json").json()
+    assert {"/api/games", "/api/rooms", "/api/rooms/{room_id}/motion/{ply}", "/api/records"} <= set(document["paths"])
+    named = set(re.findall(r"#/components/schemas/(\w+)", json.dumps(document)))
+    assert {"Snapshot", "OpenRoom", "Problem", "Occupant"} <= named <= set(document["components"]["schemas"])
+    assert all(path.startswith("/api/") for path in document["paths"])
+    assert "HTTPValidationError" not in json.dumps(document)

@@ -27,6 +27,7 @@ from quintain.server import log
 from quintain.server.config import DEFAULT_PORT, DRAIN_SECONDS, MOST_FRAME, PORTS_TRIED, Config
 from quintain.server.files import Page
 from quintain.server.guard import Guard
+from quintain.server.openapi import describe
 from quintain.server.problems import problem, status_of
 from quintain.server.rooms import Rooms
 from quintain.server.routes import api
@@ -59,19 +60,20 @@ def build(config: Config, announce: Callable[[], None] = lambda: None) -> ASGIAp
         yield
         await store.close()
 
-    app = FastAPI(title="Quintain", lifespan=life, openapi_url=None, docs_url=None, redoc_url=None)
+    app = FastAPI(title="Quintain", lifespan=life, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
     app.include_router(api(rooms, store, KINDS))
+    describe(app)
     _answer_errors(app)
 
     @app.websocket("/api/rooms/{room_id}/socket")
     async def watch(websocket: WebSocket, room_id: str) -> None:
         await attend(websocket, rooms, room_id)
 
-    @app.api_route("/api/{rest:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"])
+    @app.api_route("/api/{rest:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False)
     async def nothing(rest: str) -> Response:
         raise CommandError("unknown", f"there is no resource /api/{rest[:60]}")
 
-    @app.api_route("/{path:path}", methods=["GET", "HEAD"])
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def show_page(request: Request) -> Response:
         return page.answer(request)
 

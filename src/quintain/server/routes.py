@@ -19,6 +19,7 @@ from quintain.games.records import format_record
 from quintain.games.rules_text import RULES
 from quintain.server import views
 from quintain.server.config import MOST_RECORD, MOST_REQUEST
+from quintain.server.openapi import answers, query, takes, takes_record
 from quintain.server.problems import malformed
 from quintain.server.rooms import HotRoom, Rooms
 from quintain.server.shows import game_name
@@ -27,6 +28,7 @@ from quintain.server.wire import (
     Catalogue,
     Choice,
     GameEntry,
+    History,
     MotionOfPly,
     OpenedRoom,
     OpenRoom,
@@ -36,10 +38,15 @@ from quintain.server.wire import (
     RoomList,
     RuleList,
     RuleView,
+    Snapshot,
     Squares,
+    Verdict,
 )
 
 MOST_LISTED: Final = 50
+MOVE: Final = query("move", "A move in the notation of the room's game.", required=True)
+SWORD: Final = query("sword", "The square to which the sword goes in the same turn.", required=False)
+FORM: Final = query("as", '"text" or "json".', required=False)
 A = TypeVar("A")
 
 
@@ -53,56 +60,67 @@ def api(rooms: Rooms, store: Store, kinds: Sequence[Kind]) -> APIRouter:
         hot = await rooms.find(room_id)
         return await asyncio.to_thread(see, hot)
 
-    @router.get("/games")
+    @router.get("/games", responses=answers(Catalogue))
     async def list_games() -> Response:
+        """What can be played, with every option."""
         return _json(games)
 
-    @router.get("/rules")
+    @router.get("/rules", responses=answers(RuleList))
     async def list_rules() -> Response:
+        """The numbered rules in our words."""
         return _json(rules)
 
-    @router.get("/rooms")
+    @router.get("/rooms", responses=answers(RoomList))
     async def list_rooms() -> Response:
+        """The matches kept here, latest first."""
         return _json(RoomList([_room_line(line) for line in await store.latest(MOST_LISTED)]))
 
-    @router.post("/rooms")
+    @router.post("/rooms", status_code=201, responses=answers(OpenedRoom, 201), openapi_extra=takes(OpenRoom))
     async def open_room(request: Request) -> Response:
+        """Open a room."""
         wanted = _decode(await _body(request, MOST_REQUEST), OpenRoom)
         return _json(OpenedRoom(await rooms.open(wanted)), 201)
 
-    @router.post("/records")
+    @router.post("/records", status_code=201, responses=answers(OpenedRoom, 201), openapi_extra=takes_record())
     async def take_record_in(request: Request) -> Response:
+        """Open a room in which a record was played; a finished one is shown and not played on."""
         try:
             text = (await _body(request, MOST_RECORD)).decode("utf-8")
         except UnicodeDecodeError as error:
             raise malformed(error) from error
         return _json(OpenedRoom(await rooms.take_in(text)), 201)
 
-    @router.get("/rooms/{room_id}")
+    @router.get("/rooms/{room_id}", responses=answers(Snapshot))
     async def show_room(room_id: str) -> Response:
+        """The whole room as it stands."""
         return _json(await look(room_id, lambda hot: views.snapshot(room_id, hot.configured, hot.room)))
 
-    @router.get("/rooms/{room_id}/history")
+    @router.get("/rooms/{room_id}/history", responses=answers(History))
     async def show_history(room_id: str) -> Response:
+        """The match after each turn."""
         return _json(await look(room_id, lambda hot: views.history(hot.room)))
 
-    @router.get("/rooms/{room_id}/motion/{ply}")
+    @router.get("/rooms/{room_id}/motion/{ply}", responses=answers(MotionOfPly))
     async def show_motion(room_id: str, ply: str) -> Response:
+        """How everything moved in a turn, counted from 1."""
         number = int(ply) if ply.isascii() and ply.isdigit() and len(ply) < 6 else 0
         return _json(await look(room_id, lambda hot: MotionOfPly(views.motion(hot.room, number))))
 
-    @router.get("/rooms/{room_id}/why")
+    @router.get("/rooms/{room_id}/why", responses=answers(Verdict), openapi_extra=MOVE)
     async def judge(room_id: str, request: Request) -> Response:
+        """Whether a move would be legal now, and why not."""
         move = request.query_params.get("move", "")
         return _json(await look(room_id, lambda hot: views.verdict(hot.room, move)))
 
-    @router.get("/rooms/{room_id}/squares")
+    @router.get("/rooms/{room_id}/squares", responses=answers(Squares), openapi_extra=SWORD)
     async def show_squares(room_id: str, request: Request) -> Response:
+        """What squares mean in a turn that moves the sword (L15)."""
         sword = request.query_params.get("sword")
         return _json(await look(room_id, lambda hot: Squares(views.squares(hot.room, sword))))
 
-    @router.get("/rooms/{room_id}/record")
+    @router.get("/rooms/{room_id}/record", openapi_extra=FORM)
     async def download_record(room_id: str, request: Request) -> Response:
+        """The record as a download."""
         form = request.query_params.get("as", "text")
         if form not in {"text", "json"}:
             raise CommandError("form", "a record is had as=text or as=json")
