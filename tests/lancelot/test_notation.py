@@ -147,7 +147,6 @@ def test_a_comment_alone_belongs_to_the_turn_before_it() -> None:
         (("x1",), 10, "x1 stands behind no turn"),
         (("d4x1 x1",), 10, "x1 stands behind no turn"),
         (("d4 1.e9",), 10, "expected a rank 1-8"),
-        (("d4x0",), 10, "x0: a turn that captures nothing says nothing of it"),
     ],
 )
 def test_what_can_not_be_read_is_named_with_its_line(lines: tuple[str, ...], line: int, why: str) -> None:

@@ -118,7 +118,7 @@ class LancelotNotation:
             if not steps or steps[-1].checks:
                 raise RecordError(number, f"{rest} stands behind no turn")
             last = steps[-1]
-            steps[-1] = Step(last.kind, last.text, (_canonical_check(rest, number),), last.aim, last.note, last.line)
+            steps[-1] = Step(last.kind, last.text, (_canonical_check(rest),), last.aim, last.note, last.line)
             return
         turn = rest.rstrip("!?")
         check = re.search(r"[xX][0-9]{1,3}$", turn)
@@ -127,7 +127,7 @@ class LancelotNotation:
             move = self.parse_move(text)
         except NotationError as error:
             raise RecordError(number, str(error)) from error
-        checks = (_canonical_check(check[0], number),) if check else ()
+        checks = (_canonical_check(check[0]),) if check else ()
         steps.append(Step("move", self.format_move(move), checks, line=number))
 
     def _name(self, square: int) -> str:
@@ -167,11 +167,8 @@ class _Reader:
         return (int(digits[0]) - 1) * self.size + file
 
 
-def _canonical_check(check: str, line: int) -> str:
-    captured = int(check[1:])
-    if captured == 0:
-        raise RecordError(line, f"{check}: a turn that captures nothing says nothing of it")
-    return f"x{captured}"
+def _canonical_check(check: str) -> str:
+    return f"x{int(check[1:])}"
 
 
 def _written(steps: Sequence[Step]) -> str:
