@@ -111,9 +111,6 @@ class CountingNotation:
     def holds(self, check: str, played: Played[Count, Added]) -> bool:
         return check in self.checks(played)
 
-    def holds(self, check: str, played: Played[Count, Added]) -> bool:
-        return check in self.checks(played)
-
     def tell(self, event: Added, names: tuple[str, ...]) -> str:
         return f"The {event.by} adds {event.much}: {event.count}."
 
