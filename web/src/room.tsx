@@ -7,6 +7,7 @@ import { openDesk, type OpenDesk } from "./match.ts";
 import { Button, Dialog, RuleLink } from "./parts.tsx";
 import { headerCentre } from "./header.ts";
 import { type GameRoomProps, nameOf, RematchButton } from "./room-parts.tsx";
+import { Shield } from "./shields.tsx";
 import { type Connection, frameShown, type Match } from "./store.ts";
 import { seeing } from "./seeing.ts";
 import { text } from "./text.ts";
@@ -164,7 +165,8 @@ function Result({ desk, match }: DeskAndMatch) {
             <tr key={seat} data-shield={room.seats[seat]?.shield} class={ranks[seat] === 1 ? "first" : ""}>
               <td>{ranks[seat]}</td>
               <th scope="row">
-                <span class="dot" data-shield={room.seats[seat]?.shield} /> {nameOf(room.seats, seat)}
+                {room.game === "lancelot" ? <Shield number={room.seats[seat]?.shield ?? 0} /> : <span class="dot" data-shield={room.seats[seat]?.shield} />}
+                {nameOf(room.seats, seat)}
               </th>
               <td>{points[seat]}</td>
             </tr>

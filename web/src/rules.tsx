@@ -23,6 +23,14 @@ export function Rules() {
     <main id="content" class="rules">
       <h1>{text("rules-title")}</h1>
       <p class="note">{text("rules-line")}</p>
+      {rules.value.length === 0 ? null : <AllRules rules={rules.value} />}
+    </main>
+  );
+}
+
+function AllRules({ rules }: { readonly rules: readonly RuleView[] }) {
+  return (
+    <>
       <nav class="rules-find" aria-label={text("rules-find")}>
         <a href="#rules-lancelot">{text("rules-lancelot")}</a>
         <a href="#rules-crylail">{text("rules-crylail")}</a>
@@ -30,10 +38,10 @@ export function Rules() {
       {(["lancelot", "crylail"] as const).map((game) => (
         <section key={game} aria-labelledby={`rules-${game}`}>
           <h2 id={`rules-${game}`}>{text(`rules-${game}`)}</h2>
-          {rules.value.filter((rule) => rule.game === game).map((rule) => <Rule key={rule.number} rule={rule} />)}
+          {rules.filter((rule) => rule.game === game).map((rule) => <Rule key={rule.number} rule={rule} />)}
         </section>
       ))}
-    </main>
+    </>
   );
 }
 

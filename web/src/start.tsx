@@ -55,6 +55,7 @@ export function Start() {
       <div class="start-head">
         <h1>{text("start-title")}</h1>
         <p>{text("start-line")}</p>
+        {now === null ? <Refused problem={problem.value} /> : null}
       </div>
       <form
         class="start-form"
@@ -68,27 +69,37 @@ export function Start() {
           {now === null ? null : <Presets chosen={now} onChange={(next) => (chosen.value = next)} />}
           {now === null ? null : <OptionGroups chosen={now} refused={problem.value?.where ?? ""} onChange={(next) => (chosen.value = next)} />}
         </div>
-        <div class="start-who">
-          {now === null ? null : <Seats chosen={now} onChange={(next) => (chosen.value = next)} />}
-          <div class="start-go">
-            <p role="alert" class="why">
-              {problem.value === null ? null : (
-                <>
-                  {problem.value.why} <RuleLink rule={problem.value.rule} />
-                </>
-              )}
-            </p>
-            <button type="submit" class="button main big" disabled={now === null || opening.value}>
-              <span>{text(opening.value ? "start-opening" : "start-play")}</span>
-            </button>
+        {now === null ? null : (
+          <div class="start-who">
+            <Seats chosen={now} onChange={(next) => (chosen.value = next)} />
+            <div class="start-go">
+              <Refused problem={problem.value} />
+              <button type="submit" class="button main big" disabled={opening.value}>
+                <span>{text(opening.value ? "start-opening" : "start-play")}</span>
+              </button>
+            </div>
           </div>
-        </div>
+        )}
       </form>
-      <div class="start-kept">
-        <Matches />
-        <OpenRecord />
-      </div>
+      {now === null && problem.value === null ? null : (
+        <div class="start-kept">
+          <Matches />
+          <OpenRecord />
+        </div>
+      )}
     </main>
+  );
+}
+
+function Refused({ problem }: { readonly problem: Problem | null }) {
+  return (
+    <p role="alert" class="why">
+      {problem === null ? null : (
+        <>
+          {problem.why} <RuleLink rule={problem.rule} />
+        </>
+      )}
+    </p>
   );
 }
 

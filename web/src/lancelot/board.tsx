@@ -26,6 +26,8 @@ export interface BoardProps {
   readonly lit: readonly LedgerLine[];
   readonly ledger: readonly LedgerLine[];
   readonly last: LancelotLast | null;
+  /** A position of the past is shown. */
+  readonly past: boolean;
   /** Changes with every position shown, so that the last turn is animated once. */
   readonly ply: number;
   /** The square of a turn on its way to the server, of a refused turn; -1 for none. */
@@ -44,10 +46,10 @@ export function Board(props: BoardProps) {
       <Stone geometry={geometry} />
       <svg class="board-art" viewBox={`0 0 ${geometry.width} ${geometry.height}`} aria-hidden="true">
         <Coordinates geometry={geometry} />
-        <LedgerPlates geometry={geometry} ledger={props.ledger} lit={props.lit} onLine={props.onLine} />
+        <LedgerPlates geometry={geometry} ledger={props.ledger} lit={props.lit} past={props.past} onLine={props.onLine} />
         <LitLines geometry={geometry} lines={props.lit} forbidden={props.squares[props.pointed]?.legal === false} />
         <LastMark geometry={geometry} last={props.last} />
-        <Pieces geometry={geometry} position={props.position} shields={props.shields} last={props.last} ply={props.ply} squares={props.squares} pointed={props.pointed} />
+        <Pieces geometry={geometry} position={props.position} shields={props.shields} last={props.last} ply={props.ply} squares={props.squares} pointed={props.pointed} swordTo={props.swordTo} />
         <Preview {...props} />
         <Flown geometry={geometry} last={props.last} shields={props.shields} ply={props.ply} />
       </svg>
@@ -122,9 +124,9 @@ function LastMark({ geometry, last }: { readonly geometry: Geometry; readonly la
   );
 }
 
-interface PiecesProps extends Pick<BoardProps, "geometry" | "position" | "shields" | "last" | "ply" | "squares" | "pointed"> {}
+interface PiecesProps extends Pick<BoardProps, "geometry" | "position" | "shields" | "last" | "ply" | "squares" | "pointed" | "swordTo"> {}
 
-function Pieces({ geometry, position, shields, last, ply, squares, pointed }: PiecesProps) {
+function Pieces({ geometry, position, shields, last, ply, squares, pointed, swordTo }: PiecesProps) {
   const taken = squares[pointed]?.captures ?? [];
   return (
     <g class="pieces">
@@ -137,20 +139,21 @@ function Pieces({ geometry, position, shields, last, ply, squares, pointed }: Pi
           <use key={fresh ? `new-${ply}` : square} class={look} href={`#shield-${shields[seat] ?? seat}`} x={x + 6} y={y + 4} width={CELL - 12} height={CELL - 8} />
         );
       })}
-      {position.sword < 0 ? null : <Sword geometry={geometry} position={position} shields={shields} moved={last?.sword_to === position.sword} ply={ply} />}
+      {position.sword < 0 ? null : <Sword geometry={geometry} position={position} shields={shields} moved={last?.sword_to === position.sword} leaving={swordTo >= 0} ply={ply} />}
     </g>
   );
 }
 
 interface SwordProps extends Pick<BoardProps, "geometry" | "position" | "shields" | "ply"> {
   readonly moved: boolean;
+  readonly leaving: boolean;
 }
 
 /** The sword in its stone; a small shield hangs on it while it counts for one knight (favour kept, L16). */
-function Sword({ geometry, position, shields, moved, ply }: SwordProps) {
+function Sword({ geometry, position, shields, moved, leaving, ply }: SwordProps) {
   const { x, y } = corner(geometry, position.sword);
   return (
-    <g key={moved ? `sword-${ply}` : "sword"} class={moved ? "placed" : "standing"}>
+    <g key={moved ? `sword-${ply}` : "sword"} class={leaving ? "leaving" : moved ? "placed" : "standing"}>
       <use href="#sword-in-stone" x={x + 2} y={y - 3} width={CELL - 4} height={CELL} />
       {position.sword_of < 0 ? null : <use href={`#shield-${shields[position.sword_of] ?? 0}`} x={x + 58} y={y + 54} width="40" height="42" />}
     </g>
@@ -163,7 +166,7 @@ function Preview({ geometry, position, shields, squares, placing, pointed, sword
   const mine = shields[position.to_move] ?? 0;
   return (
     <g class="preview">
-      {swordTo >= 0 && placing !== "sword" ? <Ghost geometry={geometry} square={swordTo} href="#sword-in-stone" /> : null}
+      {swordTo >= 0 ? <SwordsWay geometry={geometry} from={position.sword} to={swordTo} /> : null}
       {square?.captures.map((taken) => <Strike key={taken} geometry={geometry} square={taken} />)}
       {square?.legal === true && placing !== "nothing" ? (
         <Ghost geometry={geometry} square={pointed} href={placing === "shield" ? `#shield-${mine}` : "#sword-in-stone"} />
@@ -184,6 +187,18 @@ interface Spot {
 function Ghost({ geometry, square, href }: Spot & { readonly href: string }) {
   const { x, y } = corner(geometry, square);
   return <use class="ghost" href={href} x={x + 6} y={y + 4} width={CELL - 12} height={CELL - 8} />;
+}
+
+/** From the square that the sword leaves to the one where it will stand. */
+function SwordsWay({ geometry, from, to }: { readonly geometry: Geometry; readonly from: number; readonly to: number }) {
+  const [start, end] = [centre(geometry, from), centre(geometry, to)];
+  return (
+    <g>
+      <line class="swords-way" x1={start.x} y1={start.y} x2={end.x} y2={end.y} />
+      <Ghost geometry={geometry} square={to} href="#sword-in-stone" />
+      <Outline geometry={geometry} square={to} look="allowed" />
+    </g>
+  );
 }
 
 function Strike({ geometry, square }: Spot) {

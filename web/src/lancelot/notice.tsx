@@ -5,7 +5,7 @@ import type { LancelotView, LedgerLine, OutcomeView, SquareView } from "../proto
 import type { RoomDesk } from "../match.ts";
 import { Shield } from "../shields.tsx";
 import { text } from "../text.ts";
-import { captureValues } from "./describe.ts";
+import { captureValues, describeSquare } from "./describe.ts";
 import { lineSentence } from "./ledger.tsx";
 import type { Placing } from "./turn.ts";
 
@@ -21,6 +21,8 @@ interface NoticeProps {
   readonly armed: number;
   readonly past: boolean;
   readonly outcome: OutcomeView | null;
+  /** What the last turn did. */
+  readonly told: readonly string[];
 }
 
 export function Notice(props: NoticeProps) {
@@ -51,14 +53,15 @@ function headline(view: LancelotView, name: string): string {
   return text("to-place", { name });
 }
 
-function Sentence({ desk, view, step, square, line, armed, past, outcome }: NoticeProps) {
+function Sentence({ desk, view, names, step, square, line, armed, past, outcome, told }: NoticeProps) {
   const { refused } = desk.state.value;
   if (refused !== null) return <Why why={refused.why} rule={refused.rule} />;
   if (line !== null) return <>{lineSentence(line)}</>;
   if (past) return <>{text("looking-back-line")}</>;
   if (outcome !== null) return <>{outcome.sentence}</>;
   if (view.phase === "pass") return <Why why={text("pass-why")} rule="L11" />;
-  if (square === undefined) return <>{hint(view, step)}</>;
+  if (square === undefined) return <>{step === "shield" && told.length > 0 && view.phase === "place" ? told.join(" ") : hint(view, step)}</>;
+  if (!square.legal && step !== "sword" && stands(view, square.square)) return <>{describeSquare(view.position, names, step, square, square.square)}.</>;
   if (!square.legal) return <Why where={square.name} why={square.why} rule={square.rule} />;
   const again = armed === square.square ? ` ${text("tap-again")}` : "";
   if (step !== "shield") return <>{text("notice-sword", { square: square.name }) + again}</>;
@@ -69,6 +72,11 @@ function Sentence({ desk, view, step, square, line, armed, past, outcome }: Noti
       {again}
     </>
   );
+}
+
+/** Whether a shield or the sword stands on the square: then there is nothing to explain. */
+function stands({ position }: LancelotView, square: number): boolean {
+  return position.board[square] !== -1 || position.sword === square;
 }
 
 function hint(view: LancelotView, step: Placing): string {

@@ -7,18 +7,29 @@ interface PlatesProps {
   readonly geometry: Geometry;
   readonly ledger: readonly LedgerLine[];
   readonly lit: readonly LedgerLine[];
+  /** While a past position is shown the plates stay empty: the ledger is that of the present. */
+  readonly past: boolean;
   readonly onLine: (line: LedgerLine | null) => void;
 }
 
-export function LedgerPlates({ geometry, ledger, lit, onLine }: PlatesProps) {
+export function LedgerPlates({ geometry, ledger, lit, past, onLine }: PlatesProps) {
   if (geometry.gutters === "none") return null;
   return (
     <g class="plates" onPointerLeave={() => onLine(null)}>
       {ledger.map((line) => {
         const plate = plateOf(geometry, line);
         if (plate === null) return null;
+        if (past) return <BlankPlate key={line.name} plate={plate} />;
         return <LinePlate key={line.name} line={line} plate={plate} lit={lit.includes(line)} onLine={onLine} />;
       })}
+    </g>
+  );
+}
+
+function BlankPlate({ plate }: { readonly plate: Plate }) {
+  return (
+    <g class="plate bare">
+      <rect x={plate.x} y={plate.y} width={plate.width} height={plate.height} rx={plate.height * 0.24} />
     </g>
   );
 }

@@ -53,8 +53,9 @@ export function LancelotRoom(props: GameRoomProps) {
           pointed={pointed}
           swordTo={turn.sword.value.step === "shield" ? turn.sword.value.sword : -1}
           lit={past ? NO_LINES : lit}
-          ledger={past ? NO_LINES : view.ledger}
+          ledger={view.ledger}
           last={scene.last}
+          past={past}
           ply={scene.ply}
           waiting={sent === undefined ? -1 : squareNamed(view.position.size, sent.move.replace(/^S/, "").replace(/S.*$/, ""))}
           refused={refused === null ? -1 : squareNamed(view.position.size, refused.where)}
@@ -65,13 +66,13 @@ export function LancelotRoom(props: GameRoomProps) {
         />
       </section>
       <div class="side">
-        <Notice desk={desk} view={view} names={names} shields={shields} step={step} square={square} pointed={pointed} line={past ? null : turn.line.value} armed={turn.armed.value} past={past} outcome={room.outcome} />
+        <Notice desk={desk} view={view} names={names} shields={shields} step={step} square={square} pointed={pointed} line={past ? null : turn.line.value} armed={turn.armed.value} past={past} outcome={room.outcome} told={turns.at(-1)?.sentences ?? []} />
         <Knights view={view} position={scene.position} seats={room.seats} outcome={room.outcome} />
         <RoomControls {...props}>
           <TurnButtons desk={desk} view={view} sword={turn.sword.value} past={past} onSword={turn.startSword} onCancel={turn.cancelSword} />
         </RoomControls>
         <TurnPanel {...props} />
-        <LedgerList view={view} mover={nameOf(room.seats, view.position.to_move)} onLine={(line) => (turn.line.value = line)} />
+        {view.position.to_move < 0 ? null : <LedgerList view={view} mover={nameOf(room.seats, view.position.to_move)} onLine={(line) => (turn.line.value = line)} />}
       </div>
     </div>
   );
