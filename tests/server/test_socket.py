@@ -1,5 +1,6 @@
 """The WebSocket of a room: snapshot, events without gaps, answers; and every message that is none."""
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 from quintain.server.config import MOST_MESSAGE
 from quintain.server.socket import CLOSE_REFUSED
 from quintain.server.wire import Done, Happened, Refused, Snapshot
-from tests.server.serving import obeyed, open_room, play, received, refused, serving, told, watching
+from tests.server.serving import obeyed, open_room, play, problem, received, refused, serving, told, watching
 
 
 @pytest.fixture(scope="module")
@@ -150,7 +151,7 @@ def test_messages_that_are_none_are_refused_and_the_socket_goes_on(client: TestC
         assert obeyed(socket, play(1, "a1"))[1].version == 2
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(
     message=st.one_of(
         st.text(max_size=60),
@@ -222,3 +223,44 @@ def test_a_whole_game_is_played_over_the_socket(client: TestClient) -> None:
             view, version, outcome = event.view, event.version, event.room.outcome
         assert outcome.reason == "target"
         assert refused(socket, play(version, "a1")).code == "over"
+
+
+def test_a_bug_is_owned_up_to_and_nothing_of_it_leaks(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No traceback ever leaks; a command is always answered, and the match goes on."""
+    room = open_room(client)
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("a secret of the house")
+
+    with watching(client, room) as socket:
+        received(socket)
+        with monkeypatch.context() as patch:
+            patch.setattr("quintain.server.rooms.handle", broken)
+            answer = refused(socket, play(1, "a1"))
+            patch.setattr("quintain.server.views.history", broken)
+            over_http = problem(client.get(f"/api/rooms/{room}/history"), 500)
+        assert answer.code == over_http.code == "internal"
+        assert "secret" not in answer.why + over_http.why
+        assert "a secret of the house" in capsys.readouterr().err
+        assert obeyed(socket, play(1, "a1"))[1].version == 2
+
+
+def test_a_damaged_match_is_named_and_the_others_go_on(tmp_path: Path) -> None:
+    """Damage is found and named at load: over HTTP, on the socket and in the log."""
+    with serving(tmp_path) as client:
+        damaged, whole = open_room(client), open_room(client)
+    connection = sqlite3.connect(tmp_path / "matches.sqlite3")
+    connection.execute("UPDATE event SET event = replace(event, 'Elaine', 'Mordred') WHERE room = ?", (damaged,))
+    connection.commit()
+    connection.close()
+    with serving(tmp_path) as client:
+        found = problem(client.get(f"/api/rooms/{damaged}"), 500)
+        assert (found.code, found.where) == ("damaged", "event 0")
+        with watching(client, damaged) as socket:
+            answer = received(socket)
+            assert isinstance(answer, Refused)
+            assert answer.code == "damaged"
+        assert told(client, whole).room.version == 1
+        assert len(client.get("/api/rooms").json()["rooms"]) == 2

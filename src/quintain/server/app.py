@@ -31,7 +31,7 @@ from quintain.server.openapi import describe
 from quintain.server.problems import problem, status_of
 from quintain.server.rooms import Rooms
 from quintain.server.routes import api
-from quintain.server.socket import attend
+from quintain.server.socket import BUG, attend
 from quintain.server.sql_store import SqlStore
 from quintain.server.wire import Problem
 
@@ -143,7 +143,7 @@ def _answer_errors(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def own_up(request: Request, error: Exception) -> Response:
         log.bug("a request was answered by a bug", error, path=request.url.path)
-        return _problem(Problem("internal", "", "", "the server made a mistake; it is written in its log"))
+        return _problem(Problem("internal", "", "", BUG))
 
 
 def _problem(told: Problem, status: int | None = None) -> Response:

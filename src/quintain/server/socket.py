@@ -9,12 +9,14 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from quintain.core.errors import CommandError, QuintainError
+from quintain.server import log
 from quintain.server.config import MOST_MESSAGE
 from quintain.server.outbox import Outbox
 from quintain.server.problems import malformed, refused
 from quintain.server.rooms import Rooms
 from quintain.server.wire import ClientMessage, Done, Refused
 
+BUG: Final = "the server made a mistake; it is written in its log"
 CLOSE_REFUSED: Final = 4404
 """Close code for a room that can't be watched; the Refused before it says why."""
 _DECODER: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
@@ -49,6 +51,9 @@ async def _answer(rooms: Rooms, room_id: str, message: Any) -> Done | Refused:
         return await rooms.obey(room_id, read)
     except QuintainError as error:
         return refused(error, command, rooms.version(room_id))
+    except Exception as error:  # noqa: BLE001 (a bug must not leave a command without an answer)
+        log.bug("a command was answered by a bug", error, room=room_id, command=command)
+        return refused(CommandError("internal", BUG), command, rooms.version(room_id))
 
 
 def _read(text: str | None) -> ClientMessage:
