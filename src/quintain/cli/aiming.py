@@ -12,7 +12,7 @@ becomes a `Flick` in whole micrometres here, and only here.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import atan2, cos, degrees, hypot, radians, sin, sqrt
 
 from quintain.core.errors import NotationError
@@ -72,18 +72,38 @@ def parse_aim(text: str, profile: Profile, target: Target) -> Aim:
     place = reader.place()
     if not reader.next():
         return Aim(knight, place)
+    return replace(_power(reader, profile, target), knight=knight, place=place)
+
+
+def parse_place(text: str) -> Point:
+    """Where a knight is placed. Raises NotationError."""
+    reader = _Reader(text)
+    place = reader.place()
+    if place is None:
+        raise reader.refuse(_PLACE)
+    if reader.next():
+        raise reader.refuse("the end")
+    return place
+
+
+def parse_power(text: str, profile: Profile, target: Target) -> Aim:
+    """How hard and which way, and nothing else. Raises NotationError."""
+    return _power(_Reader(text), profile, target)
+
+
+def _power(reader: "_Reader", profile: Profile, target: Target) -> Aim:
     speed = reader.speed(profile)
-    angle, towards, spin_, turned = 0.0, None, 0, False
+    angle, towards, spin, turned = 0.0, None, 0, False
     while reader.next():
         if reader.takes("spin"):
-            spin_ = round(1000 * reader.number("a spin in radians per second, such as 40 or -40"))
+            spin = round(1000 * reader.number("a spin in radians per second, such as 40 or -40"))
         elif turned:
             raise reader.refuse("spin and a number, or the end")
         elif reader.takes("at"):
             towards, turned = reader.target(target), True
         else:
             angle, turned = reader.angle(), True
-    return Aim(knight, place, speed, angle, towards, spin_)
+    return Aim(speed=speed, angle=angle, towards=towards, spin=spin)
 
 
 def usual_place(profile: Profile) -> Point:
@@ -148,7 +168,7 @@ class _Reader:
             return None
         if len(words) < 2 or not _NUMBER.fullmatch(words[1]):
             self.taken += 1
-            raise self.refuse(_PLACE if len(words) < 2 else "y in mm, or a unit: mm or m/s")
+            raise self.refuse("y in mm, or behind a single number its unit, mm or m/s")
         self.taken += 2
         return round(float(words[0]) * MICRO), round(float(words[1]) * MICRO)
 

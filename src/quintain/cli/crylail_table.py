@@ -6,6 +6,7 @@ sides differ without colour too.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 
 from rich.text import Text
 
@@ -23,8 +24,8 @@ TRAIL_STYLE = "cyan"
 MARGIN = 5
 """Columns left of the table, for the scale."""
 MOST_COLUMNS = 120
-STEPS = 24
-"""Points of a trail for each segment of motion."""
+STRIDE = 0.015
+"""m; points of a trail are at most so far apart."""
 NUDGES = sorted(
     ((row, column) for row in range(-2, 3) for column in range(-4, 5)),
     key=lambda nudge: (4 * nudge[0] * nudge[0] + nudge[1] * nudge[1], nudge),
@@ -74,8 +75,9 @@ def trail_of(segments: Iterable[Segment]) -> list[Point]:
     """Points along a motion, µm, close enough together for letters."""
     points: list[Point] = []
     for _, t0, t1, x, y, vx, vy, ax, ay in segments:
-        for step in range(STEPS + 1):
-            t = (t1 - t0) * step / STEPS
+        steps = 1 + int(sqrt(vx * vx + vy * vy) * (t1 - t0) / STRIDE)
+        for step in range(steps + 1):
+            t = (t1 - t0) * step / steps
             at = x + t * (vx + 0.5 * ax * t), y + t * (vy + 0.5 * ay * t)
             points.append((round(at[0] * MICRO), round(at[1] * MICRO)))
     return points

@@ -78,7 +78,7 @@ def simulate_flick(request: Request, *, as_json: bool) -> int:
     for line in sentences(simulated):
         out.print(line)
     if request.picture is not None:
-        out.print(f"The picture is in {request.picture}.")
+        out.print(f"The picture is in {request.picture}.", soft_wrap=True)
     return 0
 
 

@@ -1,5 +1,7 @@
 """The commands of `quintain`. Each imports what it needs when it is called, so that `--help` is quick."""
 
+import io
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -18,7 +20,10 @@ app = typer.Typer(
 
 
 def main() -> None:
-    """Entry point of the package."""
+    """Entry point of the package. What a terminal's encoding lacks is printed as a question mark."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     app(prog_name="quintain")
 
 

@@ -102,7 +102,7 @@ def play(wish: Wish) -> int:
         shell.finish(match)
         out.print(Text(outcome_sentence(match.room.outcome, match.names), style="bold"))
     if match.file is not None:
-        out.print(f"The record is in {match.file}.")
+        out.print(f"The record is in {match.file}.", soft_wrap=True)
     elif match.room.plies:
         out.print("The record was not kept; --record FILE keeps it.")
     return 0
@@ -269,13 +269,13 @@ def _resign(match: Match, who: str, out: Console) -> None:
 
 def _record(match: Match, file: str, out: Console) -> None:
     if not file:
-        out.print(match.text().rstrip())
+        out.print(match.text().rstrip(), soft_wrap=True)
         return
     path = Path(file).expanduser()
     if path.exists() and not _same(path, match.file):
         raise CommandError("exists", f"{path} is there already")
     write_record(path, match.text())
-    out.print(f"Written to {path}.")
+    out.print(f"Written to {path}.", soft_wrap=True)
 
 
 def _rule(number: str, out: Console) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from quintain.cli.aiming import Aim, describe, kind_named, parse_aim, usual_place
+from quintain.cli.aiming import Aim, describe, kind_named, parse_aim, parse_place, parse_power, usual_place
 from quintain.cli.crylail_table import disk_text, draw_table, legend, trail_of
 from quintain.cli.match import Match
 from quintain.cli.sheet import SIDE_STYLES, sheet_table
@@ -221,14 +221,12 @@ class CrylailShell:
             if not line:
                 return usual
             try:
-                aim = parse_aim(line, self.profile, lambda _: None)
-                if aim.place is None or aim.speed is not None or aim.knight is not None:
-                    raise NotationError(line, 0, f"x and y in mm, such as {shown}, or {CANCEL}")
-                self._refuse_place(state, kind, aim.place)
+                place = parse_place(line)
+                self._refuse_place(state, kind, place)
             except QuintainError as error:
-                self.out.print(f"  {error}")
+                self.out.print(f"  {error}, or {CANCEL}")
             else:
-                return aim.place
+                return place
 
     def _asked_aim(self, state: State) -> Aim | None:
         """Asks until the aim is understood; None for cancel."""
@@ -237,13 +235,9 @@ class CrylailShell:
             if line.lower() == CANCEL:
                 return None
             try:
-                aim = parse_aim(line, self.profile, lambda name: self._target(state, name))
-                if aim.speed is None or aim.place is not None or aim.knight is not None:
-                    raise NotationError(line, 0, f"how hard, such as 1300 mm or 2.3 m/s, or {CANCEL}")
+                return parse_power(line, self.profile, lambda name: self._target(state, name))
             except QuintainError as error:
-                self.out.print(f"  {error}")
-            else:
-                return aim
+                self.out.print(f"  {error}, or {CANCEL}")
 
     def _target(self, state: State, name: str) -> Point | None:
         return target_on(state.on_table, self.game.side_on_turn(state), name)
