@@ -62,8 +62,17 @@ def test_no_command_imports_what_it_does_not_need(arguments: list[str], lines: s
 
 
 def test_the_server_is_imported_without_the_compiler() -> None:
-    answer = _run("import sys, quintain.cli.serve; print(sorted(set(sys.modules) & {'numba', 'llvmlite', 'numpy'}))")
-    assert answer.stdout.strip() == "[]", answer.stderr
+    answer = _run("import sys, quintain.cli.serve, quintain.server.app; print(*sys.modules)")
+    assert answer.returncode == 0, answer.stderr
+    assert set(answer.stdout.split()) & HEAVY == set()
+
+
+def test_serve_says_when_there_is_no_place_for_the_matches() -> None:
+    code = "from quintain.cli.main import main; main()"
+    answer = _run(code, "serve", "--no-browser", XDG_DATA_HOME="/dev/null")
+    assert answer.returncode == 1
+    assert "quintain serve: no place for the matches" in answer.stderr
+    assert answer.stderr.count("\n") == 1
 
 
 def test_every_command_has_help_with_examples() -> None:

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from quintain.cli import play
+from quintain.cli.terminal import ask
 from quintain.core.record import Record, option_name
 from quintain.games.reading import parse_records
 from quintain.games.records import format_record, replay
@@ -187,6 +189,31 @@ def test_a_record_is_not_written_over(tmp_path: Path) -> None:
     kept.write_text("mine", encoding="utf-8")
     assert "is there already" in refused("play", "lancelot", "--record", str(kept))
     assert kept.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_name_that_no_file_can_have_is_refused() -> None:
+    long = "x" * 400
+    assert "File name too long" in refused("play", "lancelot", "--record", long)
+    answer = Answer(SMALL, [f"record {long}", "record a\0b", "a1"])
+    assert answer.words.count("Not possible: ") == 2
+    assert "Elaine places a shield on a1." in answer.out
+
+
+def test_a_match_goes_on_when_its_record_cannot_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = tmp_path / "kept.txt"
+
+    def full(self: Path, target: Path) -> Path:
+        raise OSError(28, "No space left on device")
+
+    def draw(*_: object, **__: object) -> str:
+        monkeypatch.setattr(Path, "replace", full)
+        return ask(*_, **__)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(play, "ask", draw)
+    answer = Answer([*SMALL, "--record", str(kept)], ["a1", "b1"])
+    assert answer.out.count("can't be written: No space left on device") == 2
+    assert "Gawain places a shield on b1." in answer.out
+    assert list(tmp_path.iterdir()) == [kept]
 
 
 def test_only_one_record_of_this_game_is_loaded(tmp_path: Path) -> None:

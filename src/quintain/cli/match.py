@@ -44,19 +44,16 @@ class Match:
     def play(self, move: str) -> Ply[Any, Any]:
         """The move in force. Raises NotationError and IllegalMoveError."""
         self.room, _ = handle(self.room, Play(COMMAND, self.room.version, move), _now())
-        self.save()
         ply: Ply[Any, Any] = self.room.plies[-1]
         return ply
 
     def take_back(self) -> None:
         """The last move and its draws are undone. Raises CommandError."""
         self.room, _ = handle(self.room, TakeBack(COMMAND, self.room.version), _now())
-        self.save()
 
     def resign(self, seat: Seat) -> None:
         """This seat gives up. Raises CommandError."""
         self.room, _ = handle(self.room, Resign(COMMAND, self.room.version, seat), _now())
-        self.save()
 
     def record(self) -> Record:
         """The match as far as it went."""
@@ -121,16 +118,36 @@ def seed_of(text: str | None) -> bytes:
 
 def write_record(file: Path, text: str) -> None:
     """Replaces the file by the text in one step. Raises RecordError."""
-    beside = file.with_name(f".{file.name}.{os.getpid()}")
     try:
-        with beside.open("w", encoding="utf-8", newline="\n") as opened:
-            opened.write(text)
-            opened.flush()
-            os.fsync(opened.fileno())
-        beside.replace(file)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise RecordError(0, f"{file} can't be written: {error.strerror or error}") from error
+        beside = file.with_name(f".{file.name}.{os.getpid()}")
+        try:
+            _write_through(beside, text)
+            beside.replace(file)
+        except OSError:
+            beside.unlink(missing_ok=True)
+            raise
+    except (OSError, ValueError) as error:
+        raise RecordError(0, f"{file} can't be written: {_reason(error)}") from error
+
+
+def is_there(file: Path) -> bool:
+    """Whether a file of this name exists. Raises RecordError for a name that none can have."""
+    try:
+        return file.exists()
+    except (OSError, ValueError) as error:
+        raise RecordError(0, f"{str(file)[:60]}: {_reason(error)}") from error
+
+
+def _write_through(file: Path, text: str) -> None:
+    """Written and on the disk."""
+    with file.open("w", encoding="utf-8", newline="\n") as opened:
+        opened.write(text)
+        opened.flush()
+        os.fsync(opened.fileno())
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def _with_draws(replayed: Replayed, draws: Draws) -> tuple[Step, ...]:

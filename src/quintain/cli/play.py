@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from rich.console import Console
 from rich.text import Text
 
-from quintain.cli.match import Match, load_match, open_match, write_record
+from quintain.cli.match import Match, is_there, load_match, open_match, write_record
 from quintain.cli.reading import read_text
 from quintain.cli.terminal import InputEndedError, ask, console, refuse
 from quintain.core.errors import (
@@ -128,7 +128,7 @@ def play_with(
 def _begin(wish: Wish) -> Match:
     """The match that is asked for, its record already begun. Raises QuintainError."""
     file = wish.record
-    if file is not None and file.exists() and not _same(file, wish.load):
+    if file is not None and is_there(file) and not _same(file, wish.load):
         raise RecordError(
             0, f"{file} is there already; go on with it by --load {file} --record {file}, or name another"
         )
@@ -158,7 +158,7 @@ def _load(wish: Wish, file: Path) -> Match:
 
 
 def _same(file: Path, other: Path | None) -> bool:
-    return other is not None and other.exists() and file.samefile(other)
+    return other is not None and is_there(other) and file.samefile(other)
 
 
 def check_names(given: Sequence[str], seats: int) -> tuple[str, ...]:
@@ -232,6 +232,7 @@ def _obey(match: Match, shell: Shell, out: Console, line: str) -> bool:
             return True
         case "back" | "undo":
             match.take_back()
+            _keep(match, out)
             out.print("The last turn is taken back.")
             return True
         case "resign":
@@ -246,8 +247,18 @@ def _obey(match: Match, shell: Shell, out: Console, line: str) -> bool:
     move = shell.read(match, line)
     if move is None:
         return False
-    shell.tell(match, match.play(move))
+    ply = match.play(move)
+    _keep(match, out)
+    shell.tell(match, ply)
     return True
+
+
+def _keep(match: Match, out: Console) -> None:
+    """Writes the record; when that fails the match goes on, and the next turn tries again."""
+    try:
+        match.save()
+    except RecordError as error:
+        out.print(Text(f"The record is not kept: {error}.", style="bold"), soft_wrap=True)
 
 
 def _help(shell: Shell, out: Console) -> None:
@@ -264,6 +275,7 @@ def _resign(match: Match, who: str, out: Console) -> None:
         out.print("The match goes on.")
         return
     match.resign(seat)
+    _keep(match, out)
     out.print(f"{match.names[seat]} gives up.")
 
 
@@ -271,8 +283,8 @@ def _record(match: Match, file: str, out: Console) -> None:
     if not file:
         out.print(match.text().rstrip(), soft_wrap=True)
         return
-    path = Path(file).expanduser()
-    if path.exists() and not _same(path, match.file):
+    path = Path(file)
+    if is_there(path) and not _same(path, match.file):
         raise CommandError("exists", f"{path} is there already")
     write_record(path, match.text())
     out.print(f"Written to {path}.", soft_wrap=True)

@@ -7,10 +7,11 @@ from rich.console import Console
 from rich.text import Text
 
 from quintain.cli.aiming import Aim, describe, kind_named, parse_aim, parse_place, parse_power, usual_place
+from quintain.cli.crylail_motion import show_motion
 from quintain.cli.crylail_table import disk_text, draw_table, legend, trail_of
 from quintain.cli.match import Match
 from quintain.cli.sheet import SIDE_STYLES, sheet_table
-from quintain.cli.terminal import ask, draws_unicode
+from quintain.cli.terminal import ask, draws_unicode, is_interactive
 from quintain.core.errors import CommandError, IllegalMoveError, NotationError, QuintainError
 from quintain.crylail.disks import DRAK_BORG_VALUES, SIDES, Side, Spot, drak_borg_of, knight_of, side_of
 from quintain.crylail.hands import Hand
@@ -47,6 +48,8 @@ class CrylailShell:
         self.notation = configured.notation
         self.profile = configured.game.config.profile
         self.out = out
+        self.moving = out.is_terminal and is_interactive()
+        """Whether a flick is shown as it happens."""
 
     def commands(self) -> Sequence[tuple[str, str]]:
         """How a flick is typed, and this game's own commands."""
@@ -63,6 +66,7 @@ class CrylailShell:
             ("sheet", "the score sheets of the rounds so far"),
             ("where", "where every disk lies, in mm"),
             ("legend", "what the letters on the table mean"),
+            ("motion", "show flicks as they happen, or not"),
         )
 
     def greet(self, match: Match) -> None:
@@ -115,6 +119,9 @@ class CrylailShell:
                 self._where(state)
             case "legend":
                 self.out.print(legend())
+            case "motion":
+                self.moving = not self.moving and self.out.is_terminal
+                self.out.print(f"Flicks are {'shown as they happen' if self.moving else 'told and drawn at rest'}.")
             case "stand":
                 return self.notation.format_move(self.notation.parse_move(line))
             case "again":
@@ -131,6 +138,9 @@ class CrylailShell:
             flick = self.notation.parse_move(text) if text else None
             if isinstance(flick, Flick):
                 self.out.print(Text(f"{what + ':':<6} {describe(flick, self.profile)}", style="dim"))
+        flicked = next((event for event in ply.events if isinstance(event, Flicked)), None)
+        if self.moving and flicked is not None:
+            show_motion(self.out, self.profile, flicked, unicode=draws_unicode())
         for event in ply.events:
             if isinstance(event, RoundOver):
                 self.out.print()
@@ -140,7 +150,8 @@ class CrylailShell:
                 loud = isinstance(event, RoundOver | MatchOver | OrderDrawn)
                 self.out.print(Text(sentence, style="bold" if loud else ""))
 
-        self._tell_rest(match.room.state, ply)
+        if flicked is not None:
+            self._tell_rest(match.room.state, flicked)
 
     def finish(self, match: Match) -> None:
         """The points of every round."""
@@ -157,10 +168,9 @@ class CrylailShell:
             return None
         return next((event for event in events if isinstance(event, Flicked)), None)
 
-    def _tell_rest(self, state: State, ply: Ply[Any, Any]) -> None:
+    def _tell_rest(self, state: State, flicked: Flicked) -> None:
         """Where the flicked knight lies now, if it is in play."""
-        flicked = next((event for event in ply.events if isinstance(event, Flicked)), None)
-        spot = None if flicked is None else state.spot(flicked.disk)
+        spot = state.spot(flicked.disk)
         if spot is not None:
             beyond, before = (spot.x - self.profile.battle_line) / 1000, (self.profile.length - spot.x) / 1000
             self.out.print(f"It rests {beyond:.1f} mm beyond the Battle Line, {before:.1f} before the Void.")

@@ -13,8 +13,13 @@ def serve_page(host: str, port: int | None, database: Path | None, hosts: list[s
     from quintain.server.app import serve
     from quintain.server.config import Config, default_database
 
+    try:
+        kept = database or default_database()
+    except OSError as error:
+        print(f"quintain serve: no place for the matches ({error}); name one with --database", file=sys.stderr)
+        return 1
     config = Config(
-        database=database or default_database(),
+        database=kept,
         host=host,
         port=port,
         hosts=tuple(hosts),
