@@ -48,7 +48,7 @@ class Finger:
         knight.tap()
         x, y = knight_on_table(page)
         # The window ends not far behind the knight: a full drag is shorter there.
-        swipe(page, [(x, y), (x + right / 3, y + back / 3), (x + right / 2, y + back / 2)])
+        swipe(page, [(x, y), (x + right / 3, y + back / 3), (x + right / 2, y + back / 2)], hold_ms=120)
         flick = page.get_by_role("button", name="Flick", exact=True)
         expect(flick).to_be_enabled()
         flick.tap()
@@ -94,14 +94,14 @@ def middle_of(thing: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def swipe(page: Page, way: list[tuple[float, float]], pause_ms: int = 0) -> None:
-    """A finger down on the first point, along the others, and up."""
+def swipe(page: Page, way: list[tuple[float, float]], pause_ms: int = 12, hold_ms: int = 0) -> None:
+    """A finger down on the first point, along the others, and up; held there at the end, Chromium sees no fling."""
     devtools: CDPSession = page.context.new_cdp_session(page)
     for step, (x, y) in enumerate(way):
         kind = "touchMove" if step else "touchStart"
         devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
-        if pause_ms:
-            page.wait_for_timeout(pause_ms)
+        page.wait_for_timeout(pause_ms)
+    page.wait_for_timeout(hold_ms)
     devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     devtools.detach()
 

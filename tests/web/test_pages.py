@@ -115,7 +115,8 @@ def test_nothing_breaks_the_content_security_policy_or_fails_to_load(page: Page,
     page.on("console", lambda said: wrong.append(said.text) if said.type in {"error", "warning"} else None)
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("requestfailed", lambda request: wrong.append(request.url))
-    for path in ("/", "/rules", served.open_room("lancelot", {})):
+    for path, shown in (("/", ".start-go"), ("/rules", ".rule-card"), (served.open_room("lancelot", {}), ".cells")):
         page.goto(path)
+        expect(page.locator(shown).first).to_be_visible()
         page.wait_for_load_state("networkidle")
     assert wrong == []

@@ -1,0 +1,446 @@
+"""The room of Knights of Crylail: aim, motion, scoring, looking back, refusals, and what axe says of it."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import DESKTOP, PHONE, Served
+from tests.web.crylail_hands import (
+    KNIGHTS_READY,
+    Keys,
+    Mouse,
+    finish_sheet,
+    knight_on_table,
+    middle_of,
+    phone,
+    play_rounds,
+    play_turn,
+    turns,
+)
+
+SURGEON = {"limit": "rounds", "rounds": "2", "hand": "surgeon"}
+PRACTICE = {**SURGEON, "practice": "yes"}
+DISPUTED = {**SURGEON, "tolerance": "10000"}
+"""Distances within 10 mm count as disputed, so that nearly every round has a flip."""
+LEAST_TARGET = 44
+
+
+@pytest.fixture
+def room(page: Page, served: Served) -> Page:
+    """A new match with no tremor."""
+    page.goto(served.open_room("crylail", SURGEON, shields=2))
+    expect(page.locator(KNIGHTS_READY).first).to_be_visible()
+    return page
+
+
+def send(page: Page, kind: str, power_steps: int = 9) -> None:
+    """Sends a knight straight ahead; 9 steps of 5 % rest beyond the Battle Line, 19 fall off the far edge."""
+    before = turns(page)
+    page.locator(f".sendable[data-kind={kind}]").click()
+    for _ in range(power_steps):
+        page.keyboard.press("Shift+ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.locator(".turn-list li")).to_have_count(before + 1)
+
+
+def place_of(page: Page, disk: int) -> str:
+    return page.locator(f"[data-disk='{disk}']").get_attribute("transform") or ""
+
+
+# Choosing, placing and aiming
+
+
+def test_every_knight_in_hand_is_offered_with_its_power(room: Page) -> None:
+    """C6 C12 C14 C15 C16 C17"""
+    assert room.locator(".sendable strong").all_inner_texts() == [
+        "Hero", "Slayer", "Spearman", "Bladesman", "Slinger", "Cleric",
+    ]  # fmt: skip
+    expect(room.locator(".sendable[data-kind=spearman]")).to_contain_text("6 points")
+
+
+def test_a_knight_that_may_not_go_now_says_why(room: Page) -> None:
+    """C13 last_knight=forbidden"""
+    for kind in ("spearman", "slinger", "cleric"):
+        send(room, kind)
+        send(room, kind)
+    barred = room.locator(".sendable[data-kind=bladesman]")
+    expect(barred).to_have_attribute("aria-disabled", "true")
+    expect(barred).to_contain_text("Not now")
+    expect(room.locator("li", has=barred).get_by_role("link", name="C13")).to_be_visible()
+    barred.click()
+    expect(room.locator(".aim-marks")).to_have_count(0)
+
+
+def test_a_tap_or_a_drag_places_the_knight_within_the_launch_area(room: Page) -> None:
+    """C6"""
+    room.locator(KNIGHTS_READY).first.click()
+    x, y = knight_on_table(room)
+    room.mouse.click(x - 60, y + 90)
+    assert knight_on_table(room) == pytest.approx((x - 60, y + 90), abs=1.5)
+    room.mouse.move(x - 20, y - 120)
+    room.mouse.down()
+    room.mouse.move(x + 400, y - 100)
+    room.mouse.up()
+    assert knight_on_table(room) == pytest.approx((x, y - 100), abs=1.5)
+    assert turns(room) == 0
+
+
+def test_a_place_on_a_triangle_is_refused_with_the_servers_reason(room: Page) -> None:
+    """C6"""
+    room.locator(KNIGHTS_READY).first.click()
+    for _ in range(18):
+        room.keyboard.press("Shift+[")
+    expect(room.locator(".aim-verdict")).to_have_attribute("data-refused", "true")
+    expect(room.locator(".aim-verdict")).to_contain_text("C6")
+    room.keyboard.press("ArrowUp")
+    expect(room.get_by_role("button", name="Flick", exact=True)).to_be_disabled()
+    room.keyboard.press("Enter")
+    expect(room.get_by_role("alert")).to_contain_text("C6")
+    assert turns(room) == 0
+    room.keyboard.press("Shift+]")
+    expect(room.locator(".aim-verdict")).to_have_attribute("data-refused", "false")
+
+
+def test_escape_and_the_right_button_call_the_aim_off(room: Page) -> None:
+    room.locator(KNIGHTS_READY).first.click()
+    room.keyboard.press("ArrowUp")
+    expect(room.locator(".label-aim")).to_be_visible()
+    room.keyboard.press("Escape")
+    expect(room.locator(".label-aim")).to_have_count(0)
+    x, y = knight_on_table(room)
+    room.mouse.move(x, y)
+    room.mouse.down()
+    room.mouse.move(x - 80, y)
+    expect(room.locator(".label-aim")).to_be_visible()
+    room.mouse.click(x - 80, y, button="right")
+    room.mouse.up()
+    expect(room.locator(".label-aim")).to_have_count(0)
+    room.keyboard.press("Escape")
+    expect(room.locator(".aim-marks")).to_have_count(0)
+    assert turns(room) == 0
+
+
+def test_the_sliders_do_what_the_drag_does(room: Page) -> None:
+    """C6"""
+    room.locator(KNIGHTS_READY).first.click()
+    room.get_by_label("Power").fill("455")
+    room.get_by_label("Direction").fill("-2500")
+    room.get_by_label("Place across").fill("300000")
+    room.get_by_label("Place along").fill("150000")
+    room.get_by_label("Spin").fill("9000")
+    expect(room.locator(".label-aim")).to_contain_text("45.5 % · 2.5° left")
+    room.get_by_role("button", name="Flick", exact=True).click()
+    expect(room.locator(".turn-list li")).to_have_count(1)
+    sent = room.locator(".turn-list button").first.get_attribute("title")
+    assert sent
+
+
+def test_the_readout_is_said(room: Page) -> None:
+    room.locator(KNIGHTS_READY).first.click()
+    room.keyboard.press("ArrowUp")
+    room.keyboard.press("Alt+ArrowRight")
+    expect(room.locator(".aim-verdict")).to_contain_text("Power 1 percent, 0.01° right")
+
+
+def test_a_flick_is_asked_for_once_more_when_wanted(room: Page) -> None:
+    room.get_by_label("Ask before flicking").check()
+    room.locator(KNIGHTS_READY).first.click()
+    x, y = knight_on_table(room)
+    room.mouse.move(x, y)
+    room.mouse.down()
+    room.mouse.move(x - 90, y + 3)
+    room.mouse.up()
+    flick = room.get_by_role("button", name="Flick", exact=True)
+    expect(flick).to_be_enabled()
+    assert turns(room) == 0
+    flick.click()
+    expect(room.locator(".turn-list li")).to_have_count(1)
+
+
+def test_on_a_phone_the_flick_is_asked_for_once_more(browser: Browser, served: Served) -> None:
+    with phone(browser, served) as page:
+        page.goto(served.open_room("crylail", SURGEON, shields=2))
+        expect(page.get_by_label("Ask before flicking")).to_be_checked()
+
+
+# Motion
+
+
+def test_a_flick_is_seen_moving_and_ends_where_the_server_says(page: Page, served: Served) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    path = served.open_room("crylail", SURGEON, shields=2)
+    page.goto(path)
+    send(page, "spearman")
+    expect(page.locator(".crylail")).to_have_attribute("data-scene", "motion")
+    disk = int(page.locator("[data-disk]").evaluate_all("all => all.map(d => +d.dataset.disk).find(d => d < 12)"))
+    seen = {place_of(page, disk) for _ in range(6) if page.wait_for_timeout(60) is None}
+    assert len(seen) > 3
+    expect(page.locator(".crylail")).to_have_attribute("data-scene", "now", timeout=8000)
+    at_rest = place_of(page, disk)
+    page.reload()
+    expect(page.locator(f"[data-disk='{disk}']")).to_have_attribute("transform", at_rest)
+
+
+def test_escape_and_the_button_skip_the_motion(page: Page, served: Served) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(served.open_room("crylail", SURGEON, shields=2))
+    send(page, "cleric")
+    page.keyboard.press("Escape")
+    expect(page.locator(".crylail")).to_have_attribute("data-scene", "now")
+    page.get_by_role("button", name="In slow motion").click()
+    expect(page.locator(".crylail")).to_have_attribute("data-scene", "motion")
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator(".crylail")).to_have_attribute("data-scene", "now")
+
+
+def test_with_less_motion_wanted_nothing_moves_and_all_is_said(room: Page) -> None:
+    send(room, "slinger")
+    expect(room.locator(".crylail")).to_have_attribute("data-scene", "now")
+    expect(room.get_by_role("log")).to_contain_text("Slinger")
+
+
+def test_a_knight_that_falls_is_out_of_play(room: Page) -> None:
+    """C7 C8"""
+    send(room, "slinger", power_steps=19)
+    expect(room.locator(".removed .disk-row li")).not_to_have_count(0)
+    expect(room.locator(".removed")).to_contain_text("Slinger")
+
+
+def test_a_motion_sounds_when_sound_is_wanted(page: Page, served: Served) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.add_init_script(
+        "window.made = 0; const make = AudioContext.prototype.createBufferSource;"
+        "AudioContext.prototype.createBufferSource = function () { window.made += 1; return make.call(this); };"
+    )
+    page.goto(served.open_room("crylail", SURGEON, shields=2))
+    send(page, "slinger")
+    assert page.evaluate("window.made") == 0
+    page.keyboard.press("Escape")
+    page.get_by_label("Sound").check()
+    page.get_by_role("button", name="Watch again").click()
+    page.wait_for_function("window.made > 0")
+
+
+# The Bladesman, practice, the record of a match
+
+
+def test_a_bladesman_in_play_is_flicked_again_or_stands(room: Page) -> None:
+    """C15"""
+    send(room, "bladesman")
+    expect(room.locator(".relaunch")).to_contain_text("Bladesman")
+    room.get_by_role("button", name="Flick it again").click()
+    expect(room.locator(".aim-marks")).to_be_visible()
+    for _ in range(8):
+        room.keyboard.press("Shift+ArrowUp")
+    room.keyboard.press("Enter")
+    expect(room.locator(".turn-list li")).to_have_count(2)
+    expect(room.locator(".relaunch")).to_have_count(0)
+    send(room, "bladesman")
+    room.get_by_role("button", name="Let it stand").click()
+    expect(room.locator(".turn-list li")).to_have_count(4)
+    assert room.locator(".turn-list .move").all_inner_texts()[-1] == "stand"
+
+
+def test_in_practice_a_flick_is_taken_back(page: Page, served: Served) -> None:
+    page.goto(served.open_room("crylail", PRACTICE, shields=2))
+    send(page, "hero")
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".turn-list li")).to_have_count(0)
+    expect(page.locator(".sendable[data-kind=hero]")).to_be_visible()
+
+
+def test_a_reload_in_the_middle_of_a_round_changes_nothing(room: Page) -> None:
+    chance = random.Random(4)
+    for _ in range(4):
+        play_turn(room, Mouse(), chance)
+    shown = room.locator("[data-disk]").evaluate_all("all => all.map(d => d.dataset.disk + d.getAttribute('transform'))")
+    room.reload()
+    expect(room.locator("[data-disk]")).to_have_count(len(shown))
+    again = room.locator("[data-disk]").evaluate_all("all => all.map(d => d.dataset.disk + d.getAttribute('transform'))")
+    assert again == shown
+    play_turn(room, Mouse(), chance)
+
+
+def test_earlier_turns_are_looked_at_and_watched(page: Page, served: Served) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(served.open_room("crylail", SURGEON, shields=2))
+    for kind in ("slinger", "cleric", "spearman"):
+        send(page, kind)
+        page.keyboard.press("Escape")
+        expect(page.locator(".crylail")).to_have_attribute("data-scene", "now")
+    page.get_by_role("button", name="To the start").click()
+    expect(page.locator("[data-disk]")).to_have_count(3)
+    expect(page.locator(KNIGHTS_READY)).to_have_count(0)
+    page.get_by_role("button", name="One turn on").click()
+    expect(page.locator("[data-disk]")).to_have_count(4)
+    page.get_by_role("button", name="Watch this flick").click()
+    expect(page.locator(".crylail")).to_have_attribute("data-scene", "motion")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Back to now").click()
+    expect(page.locator("[data-disk]")).to_have_count(6)
+
+
+# Scoring
+
+
+def test_a_round_is_measured_award_by_award(page: Page, served: Served) -> None:
+    """C18 C19 C20"""
+    path = served.open_room("crylail", DISPUTED, shields=2)
+    page.goto(path)
+    chance = random.Random(2)
+    while page.locator(".sheet").count() == 0:
+        play_turn(page, Mouse(), chance)
+        page.wait_for_function("document.querySelector('.sheet, .tray button:not(:disabled)') !== null")
+    sheet = page.locator(".sheet")
+    view = served.get(f"/api/rooms/{path.split('/')[-1]}/history")["frames"][-1]["sheet"]
+    assert view["awards"]
+    for award in view["awards"]:
+        page.keyboard.press("ArrowRight")
+        expect(sheet.locator(".award")).to_contain_text(award["sentence"])
+        expect(page.get_by_role("log")).to_contain_text(award["sentence"])
+        expect(page.locator(".tape")).to_have_count(0 if award["tape"] is None else 1)
+        expect(page.locator(".tape-rival")).to_have_count(0 if award["rival"] is None else 1)
+        expect(page.locator(".flip")).to_have_count(0 if award["flip"] == "" else 1)
+        if award["tape"] is not None:
+            expect(page.locator(".label-winning")).to_have_text(f"{award['tape']['distance'] / 1000:.1f} mm")
+        if award["flip"]:
+            expect(page.locator(f".flip[data-flip={award['flip']}]")).to_contain_text(f"face {award['flip']}")
+    totals = [int(re.findall(r"-?\d+", told)[0]) for told in sheet.locator(".sheet-totals dd").all_inner_texts()]
+    assert totals == view["totals"]
+    sheet.get_by_text("The whole sheet").click()
+    expect(sheet.locator("tbody tr")).to_have_count(len(view["awards"]))
+    expect(sheet.locator("caption")).to_have_text("Score sheet of round 1")
+    finish_sheet(page, Mouse())
+    expect(page.locator("[data-disk]")).to_have_count(3)
+    page.get_by_role("button", name="Score sheet of round 1").click()
+    expect(page.locator(".sheet")).to_contain_text("Round 1 is scored")
+    page.keyboard.press("Escape")
+    expect(page.locator(".sheet")).to_have_count(0)
+
+
+def test_the_score_goes_on_by_itself(page: Page, served: Served) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.clock.install()
+    page.goto(served.open_room("crylail", SURGEON, shields=2))
+    page.emulate_media(reduced_motion="reduce")
+    chance = random.Random(6)
+    while page.locator(".sheet").count() == 0:
+        play_turn(page, Keys(), chance)
+        page.wait_for_function("document.querySelector('.sheet, .tray button:not(:disabled)') !== null")
+    page.get_by_role("button", name="Go on by itself").click()
+    onward = page.get_by_role("button", name="Measure next")
+    for _ in range(30):
+        if onward.is_disabled():
+            break
+        page.clock.run_for(3000)
+    expect(onward).to_be_disabled()
+
+
+# For everybody
+
+
+def found_by_axe(page: Page) -> str:
+    results = Axe().run(page)
+    return "" if results.violations_count == 0 else results.generate_report()
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_a_room_of_crylail(
+    browser: Browser, served: Served, theme: Any, screen: dict[str, int]
+) -> None:
+    context = browser.new_context(
+        base_url=served.address,
+        viewport=screen,  # type: ignore[arg-type]
+        color_scheme=theme,
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    page.goto(served.open_room("crylail", DISPUTED, shields=2))
+    expect(page.locator(KNIGHTS_READY).first).to_be_visible()
+    assert not found_by_axe(page)
+    page.locator(KNIGHTS_READY).first.click()
+    page.keyboard.press("Shift+ArrowUp")
+    expect(page.locator(".aim-verdict")).to_contain_text("Power")
+    assert not found_by_axe(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    chance = random.Random(2)
+    while page.locator(".sheet").count() == 0:
+        play_turn(page, Keys(), chance)
+        page.wait_for_function("document.querySelector('.sheet, .tray button:not(:disabled)') !== null")
+    page.keyboard.press("End")
+    page.get_by_text("The whole sheet").click()
+    assert not found_by_axe(page)
+    page.keyboard.press("Escape")
+    page.get_by_text("Disks on the table").click()
+    assert not found_by_axe(page)
+    context.close()
+
+
+def test_everything_on_a_phone_fits_and_is_large_enough_for_a_finger(browser: Browser, served: Served) -> None:
+    with phone(browser, served) as page:
+        page.goto(served.open_room("crylail", SURGEON, shields=2))
+        expect(page.locator(KNIGHTS_READY).first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        stage = page.locator(".stage").bounding_box()
+        assert stage is not None
+        assert stage["y"] + stage["height"] <= PHONE["height"]
+        targets = page.locator(".crylail :is(button, input[type=range], summary, .comfort):visible")
+        small = targets.evaluate_all(
+            "(all, least) => all.filter(t => t.getBoundingClientRect().height < least)"
+            ".map(t => t.textContent || t.outerHTML)",
+            LEAST_TARGET,
+        )
+        assert small == []
+
+
+def test_nothing_jumps_while_a_turn_is_played(room: Page) -> None:
+    room.evaluate(
+        "window.shifts = []; new PerformanceObserver(list => { for (const shift of list.getEntries())"
+        " if (shift.value > 0.001) window.shifts.push(shift.value); }).observe({ type: 'layout-shift', buffered: true })"
+    )
+    before = middle_of(room.locator(".stage"))
+    send(room, "slinger")
+    send(room, "cleric")
+    assert sum(room.evaluate("window.shifts")) < 0.02
+    assert middle_of(room.locator(".stage")) == before
+
+
+def test_each_side_differs_by_more_than_colour(room: Page) -> None:
+    send(room, "slinger")
+    send(room, "slinger")
+    rims = room.locator(".disk-place .disk-rim circle").evaluate_all(
+        "all => all.map(rim => rim.getAttribute('stroke-dasharray') === null)"
+    )
+    assert {True, False} == set(rims)
+
+
+def test_every_disk_is_told_in_words(room: Page) -> None:
+    send(room, "slinger")
+    room.get_by_text("Disks on the table").click()
+    rows = room.locator(".disk-list tbody tr")
+    expect(rows).to_have_count(4)
+    expect(room.locator(".disk-list")).to_contain_text("Drak Borg 5")
+
+
+def test_names_are_shown_beside_the_disks_when_wanted(room: Page) -> None:
+    send(room, "slinger")
+    expect(room.locator(".label-name")).to_have_count(0)
+    room.get_by_label("Names beside the disks").check()
+    expect(room.locator(".label-name")).to_have_text(["Slinger"])
+    room.get_by_label("Names beside the disks").uncheck()
+    room.get_by_role("button", name="Look closer").click()
+    expect(room.locator(".label-name")).to_have_count(1)
+
+
+def test_two_rounds_make_a_match_and_a_rematch_follows(page: Page, served: Served) -> None:
+    """C21"""
+    page.goto(served.open_room("crylail", SURGEON, shields=2))
+    play_rounds(page, Keys(), rounds=2, seed=9)
+    page.get_by_role("dialog").get_by_role("button", name="Rematch").click()
+    expect(page.get_by_role("dialog").get_by_role("link", name="Go to the rematch")).to_be_visible()
