@@ -119,7 +119,7 @@ class Player:
     async def _converse(self, socket: ClientConnection) -> None:
         """One connection, until the room ends or the server does."""
         shown = json.loads(await socket.recv())
-        while not shown["room"]["next_room"]:
+        while self.pending is not None or not shown["room"]["next_room"]:
             if self.pending is None:
                 self.count += 1
                 self.pending = self._wish(shown)
