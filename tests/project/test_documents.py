@@ -4,6 +4,7 @@ import re
 import shlex
 import subprocess
 import sys
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,8 @@ def test_a_shown_command_works(line: str) -> None:
         answer = run(*arguments)
         assert answer.returncode == 0, answer.stderr
         return
-    answer = run(arguments[0], "--help")
+    command = takewhile(lambda word: not word.startswith("-"), arguments)
+    answer = run(*command, "--help")
     assert answer.returncode == 0, answer.stderr
     ours = arguments[: arguments.index("--")] if "--" in arguments else arguments
     assert [word for word in ours if word.startswith("--") and word not in answer.stdout] == []

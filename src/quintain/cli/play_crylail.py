@@ -15,7 +15,7 @@ from quintain.cli.terminal import ask, draws_unicode, is_interactive
 from quintain.core.errors import CommandError, IllegalMoveError, NotationError, QuintainError
 from quintain.crylail.disks import DRAK_BORG_VALUES, SIDES, Side, Spot, drak_borg_of, knight_of, side_of
 from quintain.crylail.hands import Hand
-from quintain.crylail.moves import Flicked, MatchOver, OrderDrawn, RoundOver, Scored
+from quintain.crylail.moves import Event, Flicked, Flipped, MatchOver, OrderDrawn, Removed, RoundOver, Scored
 from quintain.crylail.notation import STAND, CrylailNotation
 from quintain.crylail.placing import why_not_placed
 from quintain.crylail.rules import Crylail
@@ -34,6 +34,8 @@ POWERS = {
     Kind.CLERIC: "whoever has it removed loses 4 points (C17)",
 }
 CANCEL = "cancel"
+ENDINGS = (Flipped, Scored, RoundOver, MatchOver, OrderDrawn)
+"""Events of a round's end, and of the next one's beginning."""
 TRIES = (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)
 """Disks to the left of the middle where a knight is placed when nobody says where, in this order."""
 
@@ -141,17 +143,17 @@ class CrylailShell:
         flicked = next((event for event in ply.events if isinstance(event, Flicked)), None)
         if self.moving and flicked is not None:
             show_motion(self.out, self.profile, flicked, unicode=draws_unicode())
+        ending = [event for event in ply.events if isinstance(event, ENDINGS)]
         for event in ply.events:
-            if isinstance(event, RoundOver):
-                self.out.print()
-                self.out.print(sheet_table(event.sheet, match.names, f"Round {event.round}"))
-            sentence = self.notation.tell(event, match.names)
-            if sentence and not isinstance(event, Scored):
-                loud = isinstance(event, RoundOver | MatchOver | OrderDrawn)
-                self.out.print(Text(sentence, style="bold" if loud else ""))
-
+            if event not in ending:
+                self._say(match, event)
         if flicked is not None:
-            self._tell_rest(match.room.state, flicked)
+            self._tell_rest(flicked, ply)
+        for event in ending:
+            if isinstance(event, RoundOver):
+                self._show_round(match, event)
+            if not isinstance(event, Scored | MatchOver):
+                self._say(match, event)
 
     def finish(self, match: Match) -> None:
         """The points of every round."""
@@ -168,12 +170,29 @@ class CrylailShell:
             return None
         return next((event for event in events if isinstance(event, Flicked)), None)
 
-    def _tell_rest(self, state: State, flicked: Flicked) -> None:
-        """Where the flicked knight lies now, if it is in play."""
-        spot = state.spot(flicked.disk)
-        if spot is not None:
-            beyond, before = (spot.x - self.profile.battle_line) / 1000, (self.profile.length - spot.x) / 1000
-            self.out.print(f"It rests {beyond:.1f} mm beyond the Battle Line, {before:.1f} before the Void.")
+    def _say(self, match: Match, event: Event) -> None:
+        """One event as a sentence."""
+        sentence = self.notation.tell(event, match.names)
+        if sentence:
+            self.out.print(Text(sentence, style="bold" if isinstance(event, RoundOver | OrderDrawn) else ""))
+
+    def _show_round(self, match: Match, event: RoundOver) -> None:
+        """The table as it was scored, and the sheet."""
+        end = match.room.state.scored[event.round - 1].end
+        self.out.print()
+        disks = (*end.knights, *end.drak_borgs)
+        self.out.print(draw_table(self.profile, disks, self.out.width, unicode=draws_unicode()))
+        self.out.print()
+        self.out.print(sheet_table(event.sheet, match.names, f"Round {event.round}"))
+
+    def _tell_rest(self, flicked: Flicked, ply: Ply[Any, Any]) -> None:
+        """Where the flicked knight lies, if it is still in play."""
+        removed = {event.disk for event in ply.events if isinstance(event, Removed)}
+        for disk, x, _ in flicked.motion.rest:
+            if disk == flicked.disk and disk not in removed:
+                beyond, before = (x - self.profile.battle_line) / 1000, (self.profile.length - x) / 1000
+                side = "beyond" if beyond > 0 else "before"
+                self.out.print(f"It rests {abs(beyond):.1f} mm {side} the Battle Line, {before:.1f} before the Void.")
 
     def _tray(self, match: Match, state: State, side: Side) -> Text:
         on_turn = match.room.outcome is None and self.game.side_on_turn(state) == side

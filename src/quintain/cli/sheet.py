@@ -101,4 +101,5 @@ def _millimetres(distance: Distance | None) -> str:
 
 
 def _capital(text: str) -> str:
+    text = text.removeprefix("the ") if "Drak Borg" in text else text
     return text[:1].upper() + text[1:]
