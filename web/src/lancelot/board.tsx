@@ -91,13 +91,18 @@ function Coordinates({ geometry }: { readonly geometry: Geometry }) {
 }
 
 function LitLines({ geometry, lines, forbidden }: { readonly geometry: Geometry; readonly lines: readonly LedgerLine[]; readonly forbidden: boolean }) {
+  const { left, top, size } = geometry;
+  const straight = (line: LedgerLine): boolean => line.kind === "row" || line.kind === "file";
   return (
-    <g class={forbidden ? "lit forbidden" : "lit"}>
+    <g class={forbidden ? "lit forbidden" : "lit"} clip-path="url(#stones)">
+      <clipPath id="stones">
+        <rect x={left} y={top} width={size * CELL} height={size * CELL} />
+      </clipPath>
       {lines.map((line) => {
         const [from, to] = ends(geometry, line);
         return (
           <g key={line.name}>
-            <line class="beam" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+            <line class={straight(line) ? "beam" : "beam slanted"} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
             <line class="core" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
           </g>
         );

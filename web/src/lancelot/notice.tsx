@@ -21,7 +21,7 @@ interface NoticeProps {
   readonly armed: number;
   readonly past: boolean;
   readonly outcome: OutcomeView | null;
-  /** What the last turn did. */
+  /** What the turn did that led to the position shown. */
   readonly told: readonly string[];
 }
 
@@ -57,7 +57,7 @@ function Sentence({ desk, view, names, step, square, line, armed, past, outcome,
   const { refused } = desk.state.value;
   if (refused !== null) return <Why why={refused.why} rule={refused.rule} />;
   if (line !== null) return <>{lineSentence(line)}</>;
-  if (past) return <>{text("looking-back-line")}</>;
+  if (past) return <>{told.length === 0 ? text("looking-back-start") : told.join(" ")}</>;
   if (outcome !== null) return <>{outcome.sentence}</>;
   if (view.phase === "pass") return <Why why={text("pass-why")} rule="L11" />;
   if (square === undefined) return <>{step === "shield" && told.length > 0 && view.phase === "place" ? told.join(" ") : hint(view, step)}</>;

@@ -66,7 +66,7 @@ export function LancelotRoom(props: GameRoomProps) {
         />
       </section>
       <div class="side">
-        <Notice desk={desk} view={view} names={names} shields={shields} step={step} square={square} pointed={pointed} line={past ? null : turn.line.value} armed={turn.armed.value} past={past} outcome={room.outcome} told={turns.at(-1)?.sentences ?? []} />
+        <Notice desk={desk} view={view} names={names} shields={shields} step={step} square={square} pointed={pointed} line={past ? null : turn.line.value} armed={turn.armed.value} past={past} outcome={room.outcome} told={turns[scene.ply - 1]?.sentences ?? []} />
         <Knights view={view} position={scene.position} seats={room.seats} outcome={room.outcome} />
         <RoomControls {...props}>
           <TurnButtons desk={desk} view={view} sword={turn.sword.value} past={past} onSword={turn.startSword} onCancel={turn.cancelSword} />
