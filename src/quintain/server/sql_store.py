@@ -50,6 +50,7 @@ _ROOM: Final = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
 )
 _INSERT_EVENT: Final = insert(_EVENT).on_conflict_do_nothing()
+_COUNTED: Final = {"preserve_rowcount": True}
 _INSERT_ROOM: Final = insert(_ROOM)
 _UPSERT_ROOM: Final = _INSERT_ROOM.on_conflict_do_update(
     index_elements=["room"],
@@ -170,18 +171,17 @@ class SqlStore:
 
 def _insert(connection: sa.Connection, append: _Append) -> QuintainError | None:
     """All rows of one append, or none of them and the error that says so."""
-    first = append.rows[0]
-    with connection.begin_nested() as savepoint:
-        written = connection.execute(
-            _INSERT_EVENT,
-            [asdict(row) for row in append.rows],
-            execution_options={"preserve_rowcount": True},
-        ).rowcount
-        if written != len(append.rows):
-            savepoint.rollback()
+    first, rows = append.rows[0], [asdict(row) for row in append.rows]
+    if len(rows) == 1:
+        if connection.execute(_INSERT_EVENT, rows[0], execution_options=_COUNTED).rowcount == 0:
             return StaleVersionError(first.room, first.version)
-        names = msgspec.json.encode(append.summary.names).decode()
-        connection.execute(_UPSERT_ROOM, {**asdict(append.summary), "names": names})
+    else:
+        with connection.begin_nested() as savepoint:
+            if connection.execute(_INSERT_EVENT, rows, execution_options=_COUNTED).rowcount != len(rows):
+                savepoint.rollback()
+                return StaleVersionError(first.room, first.version)
+    names = msgspec.json.encode(append.summary.names).decode()
+    connection.execute(_UPSERT_ROOM, {**asdict(append.summary), "names": names})
     return None
 
 
