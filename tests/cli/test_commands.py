@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -82,6 +83,14 @@ def test_every_command_has_help_with_examples() -> None:
         assert Answer([command, "--help"]).code == 0
     for command in ("serve", "replay", "score", "flick", "rules", "play lancelot", "play crylail"):
         assert f"\n  quintain {command}" in Answer([*command.split(), "--help"]).out
+
+
+def test_the_options_of_a_game_are_listed() -> None:
+    crylail = Answer(["play", "options", "crylail"]).out
+    assert re.search(r"last_knight=forbidden\|penalty +forbidden by default \(C13\)", crylail)
+    assert "only with table=free" in crylail
+    assert "favour=no|turn|kept" in Answer(["play", "options", "lancelot"]).out
+    assert Answer(["play", "options", "chess"]).code == 1
 
 
 def test_help_without_arguments_and_unknown_commands_are_usage_errors() -> None:

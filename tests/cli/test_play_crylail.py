@@ -216,6 +216,27 @@ def test_what_cannot_be_played_is_refused_on_one_line(arguments: list[str], why:
     assert why in refused("play", "crylail", *arguments)
 
 
+def test_a_table_of_any_size_is_played_on() -> None:
+    """C1"""
+    table = ("--table", "free", "--option", "length=2400", "--option", "width=900", "--option", "launch-line=300")
+    answer = Answer([*EXACT, *table], ["hero, 1800 mm"])
+    assert "Void 2400" in answer.out
+    assert "hero 280.0 450.0" in answer.out
+
+
+def test_a_disputed_distance_is_flipped_for_in_view(tmp_path: Path) -> None:
+    """C20"""
+    kept = tmp_path / "kept.txt"
+    lines = [line.replace("1360", "1300") for line in ROUND]
+    options = ("--rounds", "2", "--option", "tolerance=20000", "--record", str(kept))
+    out = Answer([*EXACT, *options], lines * 2).out
+    (record,) = parse_records(kept.read_text(encoding="utf-8"))
+    flips = [step.text for step in record.steps if step.text.startswith("flip=")]
+    assert flips
+    assert " ".join(out.split()).count("The flipped disk falls face") == len(flips)
+    assert out.count(" flip up") + out.count(" flip down") == len(flips)
+
+
 def test_rounds_and_points_exclude_each_other() -> None:
     """C21"""
     assert Answer(["play", "crylail", "--rounds", "3", "--points", "40"]).code == 2

@@ -137,7 +137,7 @@ def draw_table(
             canvas.put(row, canvas.column(line), signs.line, LINE_STYLE)
     for number, corners in enumerate(markers(profile)):
         canvas.put(
-            canvas.row(corners[2][1]), canvas.column(corners[2][0]), signs.tip_down if number % 2 else signs.tip_up, ""
+            canvas.row(corners[0][1]), canvas.column(corners[2][0]), signs.tip_down if number % 2 else signs.tip_up, ""
         )
     for x, y in trail:
         if 0 <= x <= profile.length and 0 <= y <= profile.width:

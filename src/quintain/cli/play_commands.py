@@ -18,7 +18,7 @@ Named = Annotated[
 ]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="Any option by its name; again for more.", show_default=False),
+    typer.Option("--option", metavar="NAME=VALUE", help="Any of 'play options'; again for more.", show_default=False),
 ]
 Seed = Annotated[
     str | None,
@@ -123,6 +123,21 @@ def play_crylail(
     if load is None and not any(text.partition("=")[0].strip() == "hand" for text in option or []):
         given.append(f"hand={hand}")
     _play("crylail", [*given, *(option or [])], name, lot, seed, record, load)
+
+
+@play_app.command("options")
+def list_options(
+    game: Annotated[str, typer.Argument(metavar="lancelot|crylail", show_default=False)],
+) -> None:
+    """List every option of a game with its values, as --option takes them: size=6, last_knight=penalty.
+
+    \b
+    Examples:
+    quintain play options crylail
+    """
+    from quintain.cli.play_options import print_options
+
+    raise typer.Exit(print_options(game))
 
 
 def _given(shortcuts: Mapping[str, str | None]) -> list[str]:
