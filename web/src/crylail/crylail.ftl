@@ -72,7 +72,7 @@ crylail-watch-this = Watch this flick
 crylail-in-motion = The flick
 crylail-aimed-at = Meant: { $aim }
 
-crylail-match = Match
+crylail-match = How the match stands
 crylail-short-total = Points of { $livery }
 crylail-match-round = Round { $round }
 crylail-match-of-rounds = of { $rounds }

@@ -48,7 +48,10 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
 
   const scene = play.scene.value;
   const focusTable = (): void => {
-    requestAnimationFrame(() => room.current?.querySelector<HTMLElement>(".aim-pad")?.focus({ preventScroll: true }));
+    requestAnimationFrame(() => {
+      room.current?.querySelector<HTMLElement>(".aim-pad")?.focus({ preventScroll: true });
+      room.current?.querySelector(".stage")?.scrollIntoView({ block: "nearest" });
+    });
   };
   const closeSheet = (): void => {
     play.closeSheet();
