@@ -106,3 +106,22 @@ test("a move is whole numbers, and to the right is where y falls", () => {
   assert.ok(Number(right[4]) < 0);
   assert.ok(Math.abs(Math.hypot(Number(right[3]), Number(right[4])) - aim.speedOf(500, TABLE)) < 1);
 });
+
+test("a tremor is told as an angle and a part of the speed", () => {
+  const motion = {
+    seat: 0,
+    disk: 3,
+    start: [],
+    segments: [[3, 0, 1, 0.2, 0.35, 2.2 * Math.cos(0.02), 2.2 * Math.sin(0.02), 0, 0]],
+    strikes: [],
+    removed: [],
+    duration: 1,
+    aim: "bladesman 200000 350000 2000000 0 0",
+  } as const;
+  const tremor = aim.tremorOf(motion);
+  assert.ok(tremor);
+  assert.equal(tremor.angle, -1150);
+  assert.ok(Math.abs(tremor.faster - 10) < 1e-9);
+  assert.equal(aim.tremorOf({ ...motion, aim: "" }), null);
+  assert.equal(aim.tremorOf({ ...motion, segments: [] }), null);
+});

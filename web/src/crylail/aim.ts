@@ -6,7 +6,7 @@
  * right; power is per mille of a full drag; places are whole µm.
  */
 
-import type { TableView } from "../protocol.ts";
+import type { Motion, TableView } from "../protocol.ts";
 import { type Bounds, clamp, within } from "./geometry.ts";
 
 /** idle: placed, not aimed. pulling: a drag is on. armed: aimed, a flick is one key away. sent: on its way to the server. */
@@ -154,6 +154,24 @@ export function moveText(kind: string, aim: Aim, table: TableView): string {
   const vx = Math.round(speed * Math.cos(turned));
   const vy = Math.round(-speed * Math.sin(turned));
   return flickText(kind, aim.x, aim.y, vx, vy, aim.spin);
+}
+
+/** What the hand made of the flick that was meant: so many millidegrees to the right, so many per cent faster. */
+export interface Tremor {
+  readonly angle: number;
+  readonly faster: number;
+}
+
+/** Null when the flick was made as it was meant, or stood still. */
+export function tremorOf({ aim, disk, segments }: Motion): Tremor | null {
+  const [, , , meantX, meantY] = aim.split(" ").map(Number);
+  const made = segments.find((segment) => segment[0] === disk);
+  if (meantX === undefined || meantY === undefined || made === undefined) return null;
+  const [, , , , , vx, vy] = made;
+  const turned = Math.atan2(meantY, meantX) - Math.atan2(vy, vx);
+  const meant = Math.hypot(meantX, meantY) / 1e6;
+  if (meant === 0) return null;
+  return { angle: Math.round((turned * 180_000) / Math.PI / 10) * 10, faster: (Math.hypot(vx, vy) / meant - 1) * 100 };
 }
 
 export function flickText(kind: string, ...figures: readonly number[]): string {

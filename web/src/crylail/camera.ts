@@ -13,8 +13,8 @@ export function closeUp(layout: Layout, table: TableView, disks: readonly DiskVi
 }
 
 /** What an award measures, with some of what lies around it. */
-export function measured(layout: Layout, award: AwardView | null, disks: readonly DiskView[]): Box {
-  if (award === null) return layout.view;
+export function measured(layout: Layout, table: TableView, award: AwardView | null, disks: readonly DiskView[]): Box {
+  if (award === null || award.tape === null) return closeUp(layout, table, disks);
   const tapes = [award.tape, award.rival].filter((tape) => tape !== null);
   const ends: Point[] = tapes.flatMap((tape) => [tape.start, tape.end]);
   const scorer = disks.filter((disk) => disk.disk === award.disk);

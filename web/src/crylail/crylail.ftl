@@ -70,7 +70,9 @@ crylail-watch-again = Watch again
 crylail-watch-slow = In slow motion
 crylail-watch-this = Watch this flick
 crylail-in-motion = The flick
-crylail-aimed-at = Meant: { $aim }
+crylail-tremor = Tremor: { $angle }, { $faster }
+crylail-tremor-faster = { $percent } % faster
+crylail-tremor-slower = { $percent } % slower
 
 crylail-match = How the match stands
 crylail-short-total = Points of { $livery }

@@ -6,7 +6,7 @@ import type { CrylailView, DiskView, Occupant, SheetView } from "../protocol.ts"
 import { type GameRoomProps, nameOf } from "../room-parts.tsx";
 import { DiskPicture, type Livery, liveryOf } from "./disk.tsx";
 import type { Play } from "./play.ts";
-import type { Step } from "./tally.ts";
+import { printed, type Step } from "./tally.ts";
 import { kindName, sideName, words } from "./words.ts";
 
 interface MatchPanelProps {
@@ -50,7 +50,7 @@ export function ShortScore({ play, liveries }: Pick<MatchPanelProps, "play" | "l
             <DiskPicture kind="hero" value={0} livery={liveries[side]} />
             <span class="sr">{words("short-total", { livery: sideName(liveries[side]) })}</span>
           </dt>
-          <dd>{position.totals[side] ?? 0}</dd>
+          <dd>{printed(position.totals[side] ?? 0)}</dd>
         </div>
       ))}
     </dl>
@@ -88,7 +88,7 @@ function Side({ side, view, seats, livery, total }: SideProps) {
           </span>
         ))}
       </div>
-      <span class="points-side-total">{total}</span>
+      <span class="points-side-total">{printed(total)}</span>
     </div>
   );
 }
@@ -140,7 +140,7 @@ function Round({ sheet, counted, onOpen }: RoundProps) {
     <tr>
       <th scope="row">{sheet.round}</th>
       {SIDES.map((side) => (
-        <td key={side}>{counted ? (sheet.points[side] ?? 0) : "…"}</td>
+        <td key={side}>{counted ? printed(sheet.points[side] ?? 0) : "…"}</td>
       ))}
       <td>
         <Button kind="quiet" icon="ledger" label={words("match-sheet-of", { round: sheet.round })} onPress={onOpen} />

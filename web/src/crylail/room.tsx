@@ -3,10 +3,11 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Button } from "../parts.tsx";
-import type { MotionOfPly } from "../protocol.ts";
+import type { Motion, MotionOfPly } from "../protocol.ts";
 import { type GameRoomProps, RoomControls, TurnPanel } from "../room-parts.tsx";
 import { seeing } from "../seeing.ts";
-import { words } from "./words.ts";
+import { angleWords, words } from "./words.ts";
+import { tremorOf } from "./aim.ts";
 import { AimActions, AimPanel } from "./aim-panel.tsx";
 import { still } from "./comfort.ts";
 import "./crylail.css";
@@ -166,9 +167,17 @@ function StageBar({ play, frame, desk, closer }: StageBarProps) {
           {words("match-sheet-of", { round: shown.sheet.round })}
         </Button>
       )}
-      {last !== null && last.aim !== "" && shown === null ? <span class="note">{words("aimed-at", { aim: last.aim })}</span> : null}
+      {last !== null && shown === null && scene.kind === "now" ? <TremorNote motion={last} /> : null}
     </div>
   );
+}
+
+/** What the tremor of a steady hand did to the last flick (C24). */
+function TremorNote({ motion }: { readonly motion: Motion }) {
+  const tremor = tremorOf(motion);
+  if (tremor === null) return null;
+  const faster = words(tremor.faster < 0 ? "tremor-slower" : "tremor-faster", { percent: Math.abs(tremor.faster).toFixed(1) });
+  return <span class="note tremor">{words("tremor", { angle: angleWords(tremor.angle), faster })}</span>;
 }
 
 /** While the turns are played one after the other, each is shown with its motion. */

@@ -7,7 +7,7 @@ import { Button, RuleLink } from "../parts.tsx";
 import type { AwardView, SheetView } from "../protocol.ts";
 import { still } from "./comfort.ts";
 import { type Livery } from "./disk.tsx";
-import { millimetres, signed, type Step, stepsOf } from "./tally.ts";
+import { millimetres, printed, signed, type Step, stepsOf } from "./tally.ts";
 import { kindName, sideName, words } from "./words.ts";
 
 interface SheetPanelProps {
@@ -105,7 +105,7 @@ function Totals({ step, liveries }: { readonly step: Step | undefined; readonly 
         <div key={side} data-livery={liveries[side]} data-gains={step.award?.side === side}>
           <dt>{sideName(liveries[side])}</dt>
           <dd>
-            {step.totals[side]} <span class="note">({signed(step.points[side])})</span>
+            {printed(step.totals[side])} <span class="note">({signed(step.points[side])})</span>
           </dd>
         </div>
       ))}
@@ -170,7 +170,7 @@ function SheetTable({ sheet, liveries, at, onChoose }: SheetTableProps) {
                 {sideName(liveries[side])}: {words("sheet-sum")} / {words("sheet-total")}
               </th>
               <td>
-                {signed(sheet.points[side] ?? 0)} / {sheet.totals[side] ?? 0}
+                {signed(sheet.points[side] ?? 0)} / {printed(sheet.totals[side] ?? 0)}
               </td>
             </tr>
           ))}

@@ -17,7 +17,7 @@ import type { Play } from "./play.ts";
 import { playSounds } from "./sound.ts";
 import type { Step } from "./tally.ts";
 import { Label, Tapes } from "./tape.tsx";
-import { paintStage } from "./wood.ts";
+import { paintedBox, paintStage } from "./wood.ts";
 import { kindName, words } from "./words.ts";
 
 export interface StageProps {
@@ -45,7 +45,7 @@ export function Stage({ play, portrait, liveries, closer, step }: StageProps) {
   const natural = useComputed(() => layoutOf(play.view.value.table, portrait.value).view);
   const camera = useComputed(() => {
     const award = step.value?.award ?? null;
-    if (step.value !== null) return measured(layout.value, award, play.disks.value);
+    if (step.value !== null) return measured(layout.value, play.view.value.table, award, play.disks.value);
     if (closer.value && play.scene.value.kind === "now") return closeUp(layout.value, play.view.value.table, play.disks.value);
     return layout.value.view;
   });
@@ -94,7 +94,7 @@ export function Stage({ play, portrait, liveries, closer, step }: StageProps) {
       style={{ aspectRatio: `${natural.value.width} / ${natural.value.height}`, "--shape": natural.value.width / natural.value.height }}
     >
       <div class="world" style={{ transform: look(layout.value, camera.value, perMm) }}>
-        <canvas ref={canvas} aria-hidden="true" />
+        <canvas ref={canvas} aria-hidden="true" style={bled(layout.value)} />
         <svg viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`} role="img" aria-label={words("table")}>
           <DiskPaints />
           <Markings
@@ -149,6 +149,14 @@ function look({ view }: Layout, camera: Layout["view"], perMm: number): string {
   const x = -(camera.x - view.x) * perMm * zoom;
   const y = -(camera.y - view.y) * perMm * zoom;
   return `translate(${x}px, ${y}px) scale(${zoom})`;
+}
+
+/** The canvas is wider than the stage by what is painted beside it. */
+function bled(layout: Layout): Record<string, string> {
+  const { view } = layout;
+  const painted = paintedBox(layout);
+  const percent = (part: number) => `${(part * 100).toFixed(4)}%`;
+  return { left: percent((painted.x - view.x) / view.width), width: percent(painted.width / view.width) };
 }
 
 type Mark = "" | "last" | "scoring";

@@ -37,8 +37,13 @@ export function millimetres(um: number): string {
   return mm < 1 && mm > 0 ? mm.toFixed(3) : mm.toFixed(1);
 }
 
+/** A number as it is printed, with a real minus. */
+export function printed(points: number): string {
+  return points < 0 ? `−${-points}` : String(points);
+}
+
 export function signed(points: number): string {
-  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
+  return points > 0 ? `+${points}` : printed(points);
 }
 
 function of(points: readonly number[], side: number): number {

@@ -5,11 +5,12 @@
  * picture that is coarse along and fine across is enough and takes a few dozen milliseconds.
  */
 
-import type { Layout } from "./geometry.ts";
+import type { Box, Layout } from "./geometry.ts";
 
 const ALONG = 420;
 const ACROSS = 560;
 const PLANKS = 5;
+const BESIDE = 170;
 const LIGHT = [206, 146, 86] as const;
 const DARK = [104, 60, 28] as const;
 
@@ -110,17 +111,24 @@ function shadeAt(plank: Plank, across: number, along: number, y: number): { dark
   return { dark, light: gap * (1 - pore * 0.45) };
 }
 
+/** What is painted: the stage, and on a standing table some more of the Void beside it, seen when the camera is near. */
+export function paintedBox({ view, portrait }: Layout): Box {
+  const beside = portrait ? BESIDE : 0;
+  return { x: view.x - beside, y: view.y, width: view.width + 2 * beside, height: view.height };
+}
+
 let boards: HTMLCanvasElement | null = null;
 
 /** Paints Void, stars and table over the whole canvas, which shows the stage's view. */
 export function paintStage(canvas: HTMLCanvasElement, layout: Layout, pixelsPerMm: number): void {
   const brush = canvas.getContext("2d");
   if (brush === null) return;
-  const { view, table } = layout;
+  const { table } = layout;
+  const view = paintedBox(layout);
   canvas.width = Math.round(view.width * pixelsPerMm);
   canvas.height = Math.round(view.height * pixelsPerMm);
   brush.setTransform(pixelsPerMm, 0, 0, pixelsPerMm, -view.x * pixelsPerMm, -view.y * pixelsPerMm);
-  paintVoid(brush, layout);
+  paintVoid(brush, { ...layout, view });
   paintShadow(brush, layout);
   boards ??= paintBoards();
   brush.save();
