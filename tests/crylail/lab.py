@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import hypot
 
 from quintain.crylail.meet import launch
-from quintain.crylail.physics import clear, place, renew, run
+from quintain.crylail.physics import lay_out, renew, run
 from quintain.crylail.rows import (
     CHANGED,
     DECELERATION,
@@ -16,6 +16,7 @@ from quintain.crylail.rows import (
     DISK_FRICTION,
     FELL,
     LENGTH,
+    LOG_ROOM,
     LOG_ROW,
     LOGGED,
     MARKER_RESTITUTION,
@@ -37,6 +38,7 @@ from quintain.crylail.rows import (
     XE,
     YE,
     add_markers,
+    layout_of,
     new_reals,
     new_wholes,
 )
@@ -135,10 +137,9 @@ class Lab:
         """Everything from these places and velocities until all rests; disks beyond `velocities` are at rest."""
         figures, shapes = self.figures()
         real, whole, log = new_reals(), new_wholes(), [0.0] * (LOG_ROW * LOG_ROWS)
-        clear(real, whole)
         n = len(places)
-        for k, (x, y) in enumerate(places):
-            place(real, whole, k, x, y, 1.0 / (masses[k] if masses else 0.008), self.diameter * self.diameter)
+        whole[LOG_ROOM] = LOG_ROWS
+        lay_out(real, whole, layout_of(places, masses or [0.008] * n, self.diameter))
         for k, (vx, vy) in enumerate(velocities):
             real[SPIN + k] = spins[k] if spins else 0.0
             launch(real, whole, figures, shapes, k, 0.0, *places[k], vx, vy)

@@ -11,15 +11,30 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any, get_type_hints
+from typing import Any, cast, get_type_hints
 
+import numba
 import numpy as np
-from numba import boolean, float64, int64, njit
+from numba import boolean, float64, int64, njit, types
+from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from quintain.crylail import contacts, meet, physics, roots, rows
 from quintain.crylail.motion import MILLI, MILLIGRAMS, Disk
-from quintain.crylail.rows import DIAMETER, LOG_ROW, LOGGED, MICRO, REALS, ROOM, WHOLES, Reals, Wholes, figures_of
+from quintain.crylail.rows import (
+    DIAMETER,
+    LOG_ROOM,
+    LOG_ROW,
+    LOGGED,
+    MICRO,
+    REALS,
+    ROOM,
+    WHOLES,
+    Reals,
+    Wholes,
+    figures_of,
+    layout_of,
+)
 from quintain.crylail.table import Profile
 
 Floats = NDArray[np.float64]
@@ -30,50 +45,110 @@ Progress = Callable[[int, int, str], None]
 SOURCES: tuple[ModuleType, ...] = (roots, meet, contacts, physics)
 MOST_EVENTS = 100_000
 """Per flick in bulk."""
-NUMBA_TYPES = {float: float64, int: int64, bool: boolean, Reals: float64[::1], Wholes: int64[::1]}
+POINTER: Any = types.CPointer
+NUMBA_TYPES: dict[Any, Any] = {
+    float: float64,
+    int: int64,
+    bool: boolean,
+    Reals: POINTER(float64),
+    Wholes: POINTER(int64),
+    Floats: float64[::1],
+    Ints: int64[::1],
+}
+
+
+def _pointer_to(_typing: Any, array: Any) -> Any:
+    """The address of the first number of an array.
+
+    Compiled functions count every array that they are handed, up and down again, as atomic operations, which took more
+    than half of the time of a flick; they do not count pointers.
+    """
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return context.make_array(signature.args[0])(context, builder, arguments[0]).data
+
+    return POINTER(array.dtype)(array), generate
+
+
+pointer_to: Any = intrinsic(_pointer_to)
+simulate_many: Any = physics.simulate_many
+"""For `_many`, which is bound where this is the compiled one."""
+
+
+def _many(
+    real: Floats,
+    whole: Ints,
+    figures: Floats,
+    shapes: Floats,
+    log: Floats,
+    layout: Floats,
+    i: int,
+    flicks: Floats,
+    most_events: int,
+    rests: Floats,
+    events: Ints,
+) -> None:
+    simulate_many(
+        pointer_to(real), pointer_to(whole), pointer_to(figures), pointer_to(shapes), pointer_to(log),
+        pointer_to(layout), i, pointer_to(flicks), len(events), most_events, pointer_to(rests), pointer_to(events),
+    )  # fmt: skip
 
 
 def _digest() -> str:
     digest = blake2b(digest_size=4)
     for module in (rows, *SOURCES):
         digest.update(Path(str(module.__file__)).read_bytes())
+    digest.update(Path(__file__).read_bytes())
     return digest.hexdigest()
 
 
-def _bind() -> tuple[dict[str, Any], dict[str, Any]]:
-    """The namespace in which the kernels are compiled, and the kernels by name, callees before callers."""
-    namespace: dict[str, Any] = {"__name__": __name__, "__builtins__": __builtins__}
-    digest = _digest()
+def _bind() -> dict[str, Any]:
+    """The kernels by name, callees before callers, `_many` last; compiled when first called, or by `warm`."""
+    namespace: dict[str, Any] = {"__name__": __name__, "__builtins__": __builtins__, "pointer_to": pointer_to}
     kernels: dict[str, Any] = {}
+    functions: list[FunctionType] = [
+        function
+        for module in SOURCES
+        for function in vars(module).values()
+        if isinstance(function, FunctionType) and function.__module__ == module.__name__
+    ]
     for module in SOURCES:
         namespace |= {name: value for name, value in vars(module).items() if not name.startswith("__")}
-    for module in SOURCES:
-        for name, function in vars(module).items():
-            if isinstance(function, FunctionType) and function.__module__ == module.__name__:
-                twin = FunctionType(function.__code__, namespace, name, function.__defaults__)
-                twin.__qualname__ = f"{name}_{digest}"
-                kernels[name] = njit(cache=True, nogil=True, error_model="numpy")(twin)
+    for function in (*functions, cast("FunctionType", _many)):
+        twin = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
+        twin.__qualname__ = f"{function.__name__}_{DIGEST}"
+        kernels[function.__name__] = njit(cache=True, nogil=True, error_model="numpy")(twin)
     namespace |= kernels
-    return namespace, kernels
+    return kernels
 
 
-_NAMESPACE, _KERNELS = _bind()
+DIGEST = _digest()
+_KERNELS = _bind()
+
+
+def _is_off() -> bool:
+    """Whether NUMBA_DISABLE_JIT is set: then the plain functions do the work."""
+    settings: Any = numba.config
+    return bool(settings.DISABLE_JIT)
 
 
 def warm(progress: Progress | None = None) -> None:
-    """Compiles everything ahead, or loads it from disk; a first time takes half a minute, a later one a second."""
-    total = len(_KERNELS)
-    for done, (name, kernel) in enumerate(_KERNELS.items()):
+    """Compiles everything ahead and keeps it on disk, which takes half a minute; or loads it from there at once."""
+    if _is_off():
+        return
+    entry = _KERNELS["_many"]
+    kept = any(Path(entry.stats.cache_path).glob(f"*_many_{DIGEST}*.nbi"))
+    wanted = {"_many": entry} if kept else _KERNELS
+    for done, (name, kernel) in enumerate(wanted.items()):
         if progress is not None:
-            progress(done, total, name)
-        if hasattr(kernel, "compile"):
-            kernel.compile(_signature(name))
+            progress(done, len(wanted), name)
+        kernel.compile(_signature(name))
     if progress is not None:
-        progress(total, total, "")
+        progress(len(wanted), len(wanted), "")
 
 
 def _signature(name: str) -> tuple[Any, ...]:
-    function = next(vars(module)[name] for module in SOURCES if name in vars(module))
+    function = _many if name == "_many" else next(vars(module)[name] for module in SOURCES if name in vars(module))
     hints = get_type_hints(function)
     return tuple(NUMBA_TYPES[kind] for parameter, kind in hints.items() if parameter != "return")
 
@@ -95,12 +170,11 @@ class Rests:
 class Simulator:
     """One table with a workspace, for bulk. Not for two threads at once; make one for each."""
 
-    def __init__(self, profile: Profile, masses: Sequence[float] | None = None) -> None:
-        """masses: [ROOM] kg, by place among the ascending ids, when they are not all the profile's."""
+    def __init__(self, profile: Profile) -> None:
         figures, shapes = figures_of(profile)
         self._figures = np.array(figures)
         self._shapes = np.array(shapes)
-        self._inverse = [MILLIGRAMS / profile.disk_mass] * ROOM if masses is None else [1.0 / mass for mass in masses]
+        self._mass = profile.disk_mass / MILLIGRAMS
         self._real = np.zeros(REALS)
         self._whole = np.zeros(WHOLES, np.int64)
         self._no_log = np.zeros(0)
@@ -126,20 +200,19 @@ class Simulator:
         scaled = flicks / np.array([MICRO, MICRO, MICRO, MICRO, MILLI])
         rests = np.empty(m * ROOM * 3)
         events = np.empty(m, np.int64)
-        _KERNELS["simulate_many"](
-            self._real, self._whole, self._figures, self._shapes, log, layout, ids.index(flicked),
-            scaled.reshape(-1), MOST_EVENTS, rests, events,
-        )  # fmt: skip
-        table = rests.reshape(m, ROOM, 3)[:, : len(ids)]
-        return Rests(ids, table[:, :, :2], table[:, :, 2] > 0.0, events)
+        self._whole[LOG_ROOM] = len(log) // LOG_ROW
+        i = ids.index(flicked)
+        table: tuple[Any, ...] = (self._real, self._whole, self._figures, self._shapes, log, layout)
+        if _is_off():
+            simulate_many(*table, i, scaled.reshape(-1), m, MOST_EVENTS, rests, events)
+        else:
+            _KERNELS["_many"](*table, i, scaled.reshape(-1), MOST_EVENTS, rests, events)
+        x, y, size2 = np.moveaxis(rests.reshape(m, 3, ROOM)[:, :, : len(ids)], 1, 0)
+        return Rests(ids, np.stack((x, y), axis=-1), size2 > 0.0, events)
 
     def _layout(self, disks: Sequence[Disk], flicked: int) -> tuple[tuple[int, ...], Floats]:
         places = {disk[0]: (disk[1] / MICRO, disk[2] / MICRO) for disk in disks}
         places.setdefault(flicked, (0.0, 0.0))
         ids = tuple(sorted(places))
-        layout = np.zeros((ROOM, 4))
-        layout[:, 2] = self._inverse
-        for k, id_ in enumerate(ids):
-            layout[k, :2] = places[id_]
-            layout[k, 3] = self._figures[DIAMETER] * self._figures[DIAMETER]
-        return ids, layout.reshape(-1)
+        masses = [self._mass] * len(ids)
+        return ids, np.array(layout_of([places[id_] for id_ in ids], masses, float(self._figures[DIAMETER])))

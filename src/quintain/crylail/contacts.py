@@ -31,6 +31,7 @@ from quintain.crylail.rows import (
     IM,
     IMPULSE,
     INF,
+    LOG_ROOM,
     LOG_ROW,
     LOGGED,
     MARKER_RESTITUTION,
@@ -38,7 +39,6 @@ from quintain.crylail.rows import (
     MARKERS,
     MOST_CONTACTS,
     MOVED,
-    MOVES,
     NX,
     NY,
     OTHER,
@@ -49,10 +49,12 @@ from quintain.crylail.rows import (
     SHIFT_X,
     SHIFT_Y,
     SIZE2,
+    SLIDES,
     SPEED,
     SPIN,
     SPIN_CHANGE,
     SPIN_DECELERATION,
+    STATE,
     STRUCK,
     T0,
     TE,
@@ -117,9 +119,9 @@ def new_row(log: Reals, whole: Wholes, what: int, t: float, who: int, whom: int)
     """Where the next row of the log begins, or -1 if it has no room; the rows wanted are counted in any case."""
     row = whole[LOGGED]
     whole[LOGGED] = row + 1
-    at = LOG_ROW * row
-    if at + LOG_ROW > len(log):
+    if row >= whole[LOG_ROOM]:
         return -1
+    at = LOG_ROW * row
     log[at + WHAT] = float(what)
     log[at + WHEN] = t
     log[at + WHO] = float(who)
@@ -129,9 +131,7 @@ def new_row(log: Reals, whole: Wholes, what: int, t: float, who: int, whom: int)
 
 def parting(approach: float, restitution: float) -> float:
     """The speed at which two bodies part that approach at this one."""
-    bounced = restitution * approach
-    least = min(ELASTIC_BELOW, approach)
-    return max(least, bounced)
+    return max(restitution * approach, min(approach, ELASTIC_BELOW))
 
 
 def spin_at(real: Reals, figures: Reals, i: int, t: float) -> float:
@@ -162,7 +162,7 @@ def strike_pair(
     share = 1.0 / (imi + imj)
     if d < diameter:
         depth = diameter - d
-        push = (min(2.0 * SLOP, depth)) * share
+        push = min(depth, 2.0 * SLOP) * share
         xi -= push * imi * nx
         yi -= push * imi * ny
         xj += push * imj * nx
@@ -190,7 +190,7 @@ def strike_pair(
     real[SPIN + j] = spin_j
     launch(real, whole, figures, shapes, i, now, xi, yi, vxi, vyi)
     launch(real, whole, figures, shapes, j, now, xj, yj, vxj, vyj)
-    if len(log) > 0:
+    if whole[LOG_ROOM] > 0:
         note_strike(log, whole, now, i, j, approach)
         note_motion(log, whole, MOVED, now, i, i, xi, yi, vxi, vyi, spin_i)
         note_motion(log, whole, MOVED, now, j, j, xj, yj, vxj, vyj, spin_j)
@@ -227,7 +227,7 @@ def strike_marker(
         vy += gain * ny
     real[SPIN + i] = spin_at(real, figures, i, now)
     launch(real, whole, figures, shapes, i, now, x, y, vx, vy)
-    if len(log) > 0:
+    if whole[LOG_ROOM] > 0:
         marker = int(shapes[row + FACE_MARKER])
         note_strike(log, whole, now, i, -1 - marker, approach)
         note_motion(log, whole, MOVED, now, i, i, x, y, vx, vy, real[SPIN + i])
@@ -247,7 +247,7 @@ def fall(real: Reals, whole: Wholes, figures: Reals, log: Reals, i: int, now: fl
     real[YE + i] = y
     real[SIZE2 + i] = 0.0
     real[REACH2 + i] = 0.0
-    if len(log) > 0:
+    if whole[LOG_ROOM] > 0:
         note_motion(log, whole, FELL, now, i, whole[END + i], x, y, vx, vy, spin)
 
 
@@ -274,7 +274,7 @@ def strike_together(
         if whole[TOUCHES + k] > 0:
             whole[CHANGED + changed] = k
             changed += 1
-    if len(log) > 0:
+    if whole[LOG_ROOM] > 0:
         for c in range(contacts):
             row = CONTACT + CONTACT_ROW * c
             note_strike(log, whole, now, whole[FIRST + c], whole[OTHER + c], real[row + APPROACH])
@@ -287,7 +287,7 @@ def strike_together(
         y += real[SHIFT_Y + k]
         real[SPIN + k] = spin
         launch(real, whole, figures, shapes, k, now, x, y, real[WX + k], real[WY + k])
-        if len(log) > 0:
+        if whole[LOG_ROOM] > 0:
             note_motion(log, whole, MOVED, now, k, k, x, y, real[WX + k], real[WY + k], spin)
     return changed
 
@@ -306,7 +306,7 @@ def gather_contacts(real: Reals, whole: Wholes, figures: Reals, i: int, j: int, 
     contacts = 0
     for first in range(ROOM):
         for other in range(first + 1, ROOM):
-            if whole[MOVES + first] + whole[MOVES + other] == 0 or contacts == MOST_CONTACTS:
+            if (whole[STATE + first] != SLIDES and whole[STATE + other] != SLIDES) or contacts == MOST_CONTACTS:
                 continue
             if real[SIZE2 + first] == 0.0 or real[SIZE2 + other] == 0.0:
                 continue
@@ -342,7 +342,7 @@ def lift(real: Reals, first: int, other: int, nx: float, ny: float, depth: float
     """Takes back the slop by which two disks may have gone into each other, as `strike_pair` does."""
     if depth <= 0.0:
         return
-    shift = (min(2.0 * SLOP, depth)) / (real[IM + first] + real[IM + other])
+    shift = min(depth, 2.0 * SLOP) / (real[IM + first] + real[IM + other])
     real[SHIFT_X + first] -= shift * real[IM + first] * nx
     real[SHIFT_Y + first] -= shift * real[IM + first] * ny
     real[SHIFT_X + other] += shift * real[IM + other] * nx

@@ -30,6 +30,7 @@ from quintain.crylail.rows import (
     INF,
     LEFT_EDGE,
     LENGTH,
+    LESSER,
     MARKER_ROW,
     MARKERS,
     NEAR_EDGE,
@@ -48,6 +49,7 @@ from quintain.crylail.rows import (
     UX,
     UY,
     VOID_EDGE,
+    WAY,
     WIDTH,
     XE,
     YE,
@@ -77,7 +79,7 @@ EMBEDDED = 5e-6
 def time_to_slide(v: float, a: float, s: float) -> float:
     """Seconds to slide s at speed v and deceleration a; s may be the whole way v²/2a but no more."""
     rest = v * v - 2.0 * a * s
-    return 2.0 * s / (v + sqrt(max(0.0, rest)))
+    return 2.0 * s / (v + sqrt(max(rest, 0.0)))
 
 
 def state_at(real: Reals, a: float, i: int, t: float) -> tuple[float, float, float, float]:
@@ -128,6 +130,7 @@ def launch(
     real[UX + i] = ux
     real[UY + i] = uy
     real[TS + i] = t + v / a
+    real[WAY + i] = way
     real[XE + i] = xe
     real[YE + i] = ye
     s = INF
@@ -166,7 +169,7 @@ def way_to_edge(figures: Reals, x: float, y: float, ux: float, uy: float) -> tup
         if across < s:
             s = across
             edge = RIGHT_EDGE
-    return (max(0.0, s)), edge
+    return max(s, 0.0), edge
 
 
 def way_to_marker(
@@ -267,7 +270,7 @@ def way_to_resting(
     if d - diameter <= TOUCHING:
         if along * v > APPROACHING * d:
             return 0.0
-        shrunk = (min(diameter, d)) - SLOP
+        shrunk = min(d, diameter) - SLOP
         h2 = shrunk * shrunk - across * across
         if h2 <= 0.0:
             return INF
@@ -296,37 +299,37 @@ def aim_at_resting(real: Reals, whole: Wholes, figures: Reals, i: int, now: floa
         along = cx * ux + cy * uy
         across = cx * uy - cy * ux
         h2 = real[REACH2 + k] - across * across
-        ahead = along - sqrt(max(0.0, h2))
+        ahead = along - sqrt(max(h2, 0.0))
         real[PATH + k] = ahead if along > 0.0 and h2 > 0.0 else INF
-    first, second, met = two_least(real)
     way = 0.5 * v * v / a
+    first = least_path(real)
     if first < NEAR:
         for k in range(ROOM):
             if real[PATH + k] < NEAR:
                 real[PATH + k] = way_to_resting(x, y, ux, uy, v, way, real[XE + k], real[YE + k], figures[DIAMETER])
-        first, second, met = two_least(real)
-    if first < way:
-        t = now + time_to_slide(v, a, first)
-        real[REST_T + i] = t
-        whole[REST_K + i] = met
-        if second - first <= TIE * v:
-            real[REST_TIE + i] = t
+        first = least_path(real)
+    if first >= way:
+        return
+    met = 0
+    while real[PATH + met] != first:
+        met += 1
+    t = now + time_to_slide(v, a, first)
+    real[REST_T + i] = t
+    whole[REST_K + i] = met
+    real[PATH + met] = INF
+    if least_path(real) - first <= TIE * v:
+        real[REST_TIE + i] = t
 
 
-def two_least(real: Reals) -> tuple[float, float, int]:
-    """The two shortest ways in the scratch row, and whose the first is."""
-    first = INF
-    second = INF
-    met = NOBODY
-    for k in range(ROOM):
-        s = real[PATH + k]
-        if s < first:
-            second = first
-            first = s
-            met = k
-        elif s < second:
-            second = s
-    return first, second, met
+def least_path(real: Reals) -> float:
+    """The shortest way in the scratch row, by halving it, which a compiler does in a few steps at once."""
+    for k in range(ROOM // 2):
+        real[LESSER + k] = min(real[PATH + k], real[PATH + ROOM // 2 + k])
+    for k in range(ROOM // 4):
+        real[LESSER + k] = min(real[LESSER + k], real[LESSER + ROOM // 4 + k])
+    for k in range(ROOM // 8):
+        real[LESSER + k] = min(real[LESSER + k], real[LESSER + ROOM // 8 + k])
+    return min(real[LESSER], real[LESSER + 1])
 
 
 def meeting(real: Reals, figures: Reals, i: int, k: int, now: float) -> float:
@@ -352,9 +355,16 @@ def meeting(real: Reals, figures: Reals, i: int, k: int, now: float) -> float:
     cx = (real[X + i] + uxi * si) - (real[X + k] + uxk * sk)
     cy = (real[Y + i] + uyi * si) - (real[Y + k] + uyk * sk)
     c2 = cx * cx + cy * cy
-    reach = diameter + 0.5 * vi * vi / a + 0.5 * vk * vk / a
-    if c2 > reach * reach:
-        return INF
+    until = min(real[TS + i], real[TS + k])
+    span = until - now
+    towards_i = cx * uxi + cy * uyi
+    towards_k = cx * uxk + cy * uyk
+    if towards_i * vi >= towards_k * vk or towards_i >= towards_k:
+        half = 0.5 * a * span
+        then = c2 + span * (towards_i * (vi - half) - towards_k * (vk - half))
+        at_last = c2 + towards_i * (real[WAY + i] - si) - towards_k * (real[WAY + k] - sk)
+        if is_clear(then, c2, diameter) and is_clear(at_last, c2, diameter):
+            return INF
     wx = uxi * vi - uxk * vk
     wy = uyi * vi - uyk * vk
     d = sqrt(c2)
@@ -362,15 +372,12 @@ def meeting(real: Reals, figures: Reals, i: int, k: int, now: float) -> float:
     if d - diameter <= TOUCHING:
         if wx * cx + wy * cy < -APPROACHING * d:
             return now
-        apart = (min(diameter, d)) - SLOP
-    stop_i = real[TS + i]
-    stop_k = real[TS + k]
-    until = min(stop_k, stop_i)
-    end = min(real[TE + k], real[TE + i])
+        apart = min(d, diameter) - SLOP
+    end = min(real[TE + i], real[TE + k])
     ends = end < until
     if ends:
         until = end
-    span = until - now
+        span = until - now
     wx *= span
     wy *= span
     half = -0.5 * a * span * span
@@ -389,9 +396,18 @@ def meeting(real: Reals, figures: Reals, i: int, k: int, now: float) -> float:
         return INF
     cx += wx + bx
     cy += wy + by
-    if stop_i < stop_k:
+    if real[TS + i] < real[TS + k]:
         return meeting_of_last(a, uxk, uyk, vk - a * span, cx, cy, apart, until)
     return meeting_of_last(a, uxi, uyi, vi - a * span, -cx, -cy, apart, until)
+
+
+def is_clear(along: float, c2: float, diameter: float) -> bool:
+    """Whether two disks are apart by their distance along the line that joined their centres, |c|, alone.
+
+    along: |c| times that distance. On that line each disk moves evenly or slows evenly, so what holds when one has
+    stopped and when both have holds all the time, unless they first approach and then part.
+    """
+    return along >= c2 or (along > 0.0 and along * along >= diameter * diameter * c2)
 
 
 def meeting_of_one(real: Reals, figures: Reals, i: int, k: int, now: float) -> float:

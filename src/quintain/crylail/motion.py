@@ -10,11 +10,12 @@ from math import isqrt, sqrt
 
 from quintain.core.errors import IllegalMoveError, PositionError
 from quintain.crylail.meet import AT_REST2
-from quintain.crylail.physics import MOST_EVENTS, clear, place, simulate
+from quintain.crylail.physics import MOST_EVENTS, lay_out, simulate
 from quintain.crylail.rows import (
     DIAMETER,
     FELL,
     LEFT_EDGE,
+    LOG_ROOM,
     LOG_ROW,
     LOGGED,
     MICRO,
@@ -34,6 +35,7 @@ from quintain.crylail.rows import (
     YE,
     Reals,
     figures_of,
+    layout_of,
     new_reals,
     new_wholes,
 )
@@ -148,16 +150,15 @@ def digest_of(rest: Sequence[Disk]) -> str:
 def _run(profile: Profile, at: Sequence[Point], who: int, flick: Flick) -> tuple[Reals, list[float], int]:
     """Runs the physics; its workspace, the log cut to length, and the number of events."""
     figures, shapes = figures_of(profile)
-    size2 = figures[DIAMETER] * figures[DIAMETER]
-    inverse_mass = MILLIGRAMS / profile.disk_mass
+    places = [(x / MICRO, y / MICRO) for x, y in at]
+    layout = layout_of(places, [profile.disk_mass / MILLIGRAMS] * len(at), figures[DIAMETER])
     wanted = LOG_ROWS
     while True:
         real = new_reals()
         whole = new_wholes()
         log = [0.0] * (LOG_ROW * wanted)
-        clear(real, whole)
-        for k, (x, y) in enumerate(at):
-            place(real, whole, k, x / MICRO, y / MICRO, inverse_mass, size2)
+        whole[LOG_ROOM] = wanted
+        lay_out(real, whole, layout)
         vx, vy, spin = flick.vx / MICRO, flick.vy / MICRO, flick.spin / MILLI
         events = simulate(real, whole, figures, shapes, log, who, vx, vy, spin, MOST_EVENTS)
         if events < 0:

@@ -13,11 +13,12 @@ from quintain.crylail.rows import (
     END,
     IM,
     INF,
+    LOG_ROOM,
     LOGGED,
     MOVED,
     MOVER,
     MOVERS,
-    MOVES,
+    NEVER_MOVED,
     NEXT,
     NOBODY,
     PAIR,
@@ -25,10 +26,13 @@ from quintain.crylail.rows import (
     REST_K,
     REST_T,
     REST_TIE,
+    RESTS_AGAIN,
     ROOM,
     SECOND,
     SIZE2,
+    SLIDES,
     SPIN,
+    STATE,
     T0,
     TE,
     TS,
@@ -36,39 +40,39 @@ from quintain.crylail.rows import (
     XE,
     YE,
     Reals,
-    V,
     Wholes,
-    X,
-    Y,
 )
 
 MOST_EVENTS = 1_000_000
 """A flick with more events than this would be a fault of the physics; none has ever had a hundredth of it."""
 
 
-def clear(real: Reals, whole: Wholes) -> None:
-    """Takes every disk off the table."""
+def lay_out(real: Reals, whole: Wholes, layout: Reals) -> None:
+    """Puts all disks at rest, and none in motion.
+
+    layout: LAYOUT_ROWS rows of ROOM: x and y of every disk, one over its mass, and the squared diameter (0 for a disk
+    that is not on the table).
+    """
     for k in range(ROOM):
-        place(real, whole, k, 0.0, 0.0, 1.0, 0.0)
+        real[XE + k] = layout[k]
+    for k in range(ROOM):
+        real[YE + k] = layout[ROOM + k]
+    for k in range(ROOM):
+        real[IM + k] = layout[2 * ROOM + k]
+    for k in range(ROOM):
+        real[SIZE2 + k] = layout[3 * ROOM + k]
+    for k in range(ROOM):
+        real[REACH2 + k] = layout[3 * ROOM + k]
+    for k in range(ROOM):
+        real[T0 + k] = 0.0
+    for k in range(ROOM):
+        real[TS + k] = 0.0
+    for k in range(ROOM):
+        real[SPIN + k] = 0.0
+    for k in range(ROOM):
+        whole[STATE + k] = NEVER_MOVED
     whole[MOVERS] = 0
     whole[LOGGED] = 0
-
-
-def place(real: Reals, whole: Wholes, i: int, x: float, y: float, inverse_mass: float, size2: float) -> None:
-    """Puts disk i at rest at (x, y), m; `size2` is the squared diameter, or 0 for a disk that is not on the table."""
-    real[T0 + i] = 0.0
-    real[X + i] = x
-    real[Y + i] = y
-    real[V + i] = 0.0
-    real[SPIN + i] = 0.0
-    real[TS + i] = 0.0
-    real[XE + i] = x
-    real[YE + i] = y
-    real[TE + i] = INF
-    real[IM + i] = inverse_mass
-    real[SIZE2 + i] = size2
-    real[REACH2 + i] = size2
-    whole[MOVES + i] = 0
 
 
 def simulate(
@@ -83,16 +87,16 @@ def simulate(
     spin: float,
     most_events: int,
 ) -> int:
-    """Flicks disk i of the disks placed in `real`; the number of events until all rest, or -1 beyond `most_events`.
+    """Flicks disk i of the disks laid out in `real`; the number of events until all rest, or -1 beyond `most_events`.
 
-    Afterwards XE, YE hold where each disk rests or fell, SIZE2 is 0 for those off the table. With a `log` of length 0
-    nothing is logged.
+    Afterwards XE, YE hold where each disk rests or fell, SIZE2 is 0 for those off the table. With LOG_ROOM 0
+    nothing is logged, and `log` is not looked at.
     """
     x = real[XE + i]
     y = real[YE + i]
     real[SPIN + i] = spin
     launch(real, whole, figures, shapes, i, 0.0, x, y, vx, vy)
-    if len(log) > 0:
+    if whole[LOG_ROOM] > 0:
         note_motion(log, whole, MOVED, 0.0, i, i, x, y, vx, vy, spin)
     whole[CHANGED] = i
     renew(real, whole, figures, 1, 0.0)
@@ -149,47 +153,45 @@ def is_tied(real: Reals, whole: Wholes, i: int, j: int, now: float) -> bool:
 def renew(real: Reals, whole: Wholes, figures: Reals, changed: int, now: float) -> None:
     """Looks ahead anew for the disks in CHANGED, and for whoever counted on what they were doing."""
     list_movers(real, whole, changed, now)
-    for c in range(changed):
-        row = PAIR + ROOM * whole[CHANGED + c]
-        for k in range(ROOM):
-            real[row + k] = INF
     movers = whole[MOVERS]
     for c in range(changed):
         i = whole[CHANGED + c]
+        if whole[STATE + i] == NEVER_MOVED:
+            continue
         for q in range(movers):
             k = whole[MOVER + q]
-            if k != i and not is_changed(whole, c, k):
-                t = meeting(real, figures, i, k, now)
-                real[PAIR + ROOM * i + k] = t
-                real[PAIR + ROOM * k + i] = t
-        if whole[MOVES + i] == 1:
+            if k == i or is_changed(whole, c, k):
+                continue
+            t = meeting(real, figures, i, k, now) if whole[STATE + k] == SLIDES else INF
+            real[PAIR + ROOM * i + k] = t
+            real[PAIR + ROOM * k + i] = t
+        if whole[STATE + i] == SLIDES:
             aim_at_resting(real, whole, figures, i, now)
     for q in range(movers):
         k = whole[MOVER + q]
-        if real[REST_T + k] < INF and is_changed(whole, changed, whole[REST_K + k]):
-            aim_at_resting(real, whole, figures, k, now)
-        choose_next(real, whole, k)
+        if whole[STATE + k] == SLIDES:
+            if real[REST_T + k] < INF and is_changed(whole, changed, whole[REST_K + k]):
+                aim_at_resting(real, whole, figures, k, now)
+            choose_next(real, whole, k)
 
 
 def list_movers(real: Reals, whole: Wholes, changed: int, now: float) -> None:
-    """Strikes those that have come to rest, or fallen, off the list of movers, and adds the changed that move."""
-    kept = 0
+    """Notes who has come to rest or fallen, and lists the changed that slide for the first time."""
     for q in range(whole[MOVERS]):
         k = whole[MOVER + q]
-        if real[TS + k] > now:
-            whole[MOVER + kept] = k
-            kept += 1
-        else:
-            whole[MOVES + k] = 0
+        if whole[STATE + k] == SLIDES and real[TS + k] <= now:
+            whole[STATE + k] = RESTS_AGAIN
             real[REACH2 + k] = real[SIZE2 + k]
+            real[NEXT + k] = INF
+            real[SECOND + k] = INF
     for c in range(changed):
         k = whole[CHANGED + c]
-        if whole[MOVES + k] == 0 and real[TS + k] > now:
-            whole[MOVES + k] = 1
+        if real[TS + k] > now:
+            if whole[STATE + k] == NEVER_MOVED:
+                whole[MOVER + whole[MOVERS]] = k
+                whole[MOVERS] += 1
+            whole[STATE + k] = SLIDES
             real[REACH2 + k] = 0.0
-            whole[MOVER + kept] = k
-            kept += 1
-    whole[MOVERS] = kept
 
 
 def is_changed(whole: Wholes, changed: int, k: int) -> bool:
@@ -207,8 +209,9 @@ def choose_next(real: Reals, whole: Wholes, i: int) -> None:
     second = real[REST_TIE + i]
     partner = whole[REST_K + i] if first < INF else NOBODY
     row = PAIR + ROOM * i
-    for k in range(ROOM):
-        t = real[row + k]
+    for q in range(whole[MOVERS]):
+        k = whole[MOVER + q]
+        t = real[row + k] if k != i else INF
         if t < first:
             second = first
             first = t
@@ -232,29 +235,29 @@ def simulate_many(
     layout: Reals,
     i: int,
     flicks: Reals,
+    many: int,
     most_events: int,
     rests: Reals,
     events: Wholes,
 ) -> None:
-    """Many flicks of disk i, each of the same layout; `log` should be empty.
+    """Many flicks of disk i, each of the same layout; the log, if there is one, is that of the last.
 
-    layout: [ROOM * 4] x, y, inverse mass and squared diameter (0: not on the table) of every disk.
-    flicks: [m * 5] x, y, vx, vy, spin.
-    rests (result): [m * ROOM * 3] x, y and 1 on the table or 0 fallen.
-    events (result): [m], -1 beyond `most_events`.
+    layout: as for `lay_out`. flicks: [many * 5] x, y, vx, vy, spin.
+    rests (result): [many * 3 * ROOM] rows x, y and squared diameter, 0 for a disk that has fallen.
+    events (result): [many], -1 beyond `most_events`.
     """
-    for f in range(len(events)):
-        for k in range(ROOM):
-            place(real, whole, k, layout[4 * k], layout[4 * k + 1], layout[4 * k + 2], layout[4 * k + 3])
-        whole[MOVERS] = 0
-        whole[LOGGED] = 0
+    for f in range(many):
+        lay_out(real, whole, layout)
         row = 5 * f
-        place(real, whole, i, flicks[row], flicks[row + 1], layout[4 * i + 2], layout[4 * i + 3])
+        real[XE + i] = flicks[row]
+        real[YE + i] = flicks[row + 1]
         vx = flicks[row + 2]
         vy = flicks[row + 3]
         events[f] = simulate(real, whole, figures, shapes, log, i, vx, vy, flicks[row + 4], most_events)
+        at = 3 * ROOM * f
         for k in range(ROOM):
-            at = 3 * (ROOM * f + k)
-            rests[at] = real[XE + k]
-            rests[at + 1] = real[YE + k]
-            rests[at + 2] = 1.0 if real[SIZE2 + k] > 0.0 else 0.0
+            rests[at + k] = real[XE + k]
+        for k in range(ROOM):
+            rests[at + ROOM + k] = real[YE + k]
+        for k in range(ROOM):
+            rests[at + 2 * ROOM + k] = real[SIZE2 + k]

@@ -4,7 +4,7 @@ The same code reads it as Python lists (one flick, at once) and as numpy arrays 
 numba), so it is neither a class nor a matrix. `real[X + 3]` is the x of disk 3. Metres, seconds, kilograms, radians.
 """
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 from math import inf, sqrt
 
 from quintain.crylail.table import Profile, markers
@@ -21,7 +21,7 @@ T0, X, Y, UX, UY, V = 0 * ROOM, 1 * ROOM, 2 * ROOM, 3 * ROOM, 4 * ROOM, 5 * ROOM
 SPIN = 6 * ROOM
 """rad/s at T0."""
 TS, XE, YE = 7 * ROOM, 8 * ROOM, 9 * ROOM
-"""When and where the stretch ends if nothing happens."""
+"""When and where the stretch ends if nothing happens, after WAY metres."""
 TE = 10 * ROOM
 """When the centre passes an edge or the rim meets a marker; INF if neither."""
 IM = 11 * ROOM
@@ -38,7 +38,10 @@ VX, VY, WX, WY = 19 * ROOM, 20 * ROOM, 21 * ROOM, 22 * ROOM
 """Scratch of tied contacts: velocities before, and with the impulses found so far."""
 SPIN_CHANGE, SHIFT_X, SHIFT_Y = 23 * ROOM, 24 * ROOM, 25 * ROOM
 """Scratch of tied contacts: what they add to the spin and to the place."""
-PAIR = 26 * ROOM
+WAY = 26 * ROOM
+LESSER = 27 * ROOM
+"""Scratch: the lesser halves of PATH."""
+PAIR = 28 * ROOM
 """ROOM rows: PAIR + ROOM * i + k is when moving disk i meets k, which moves or has moved."""
 CONTACT = PAIR + ROOM * ROOM
 """Scratch of tied contacts: CONTACT_ROW numbers for each of MOST_CONTACTS."""
@@ -53,16 +56,20 @@ END = 0 * ROOM
 """What happens at TE: one of the edges below, or 2 f for face f and 2 f + 1 for the corner at its start."""
 REST_K, WITH = 1 * ROOM, 2 * ROOM
 """The disks met at REST_T and at NEXT; NOBODY if the next event is that of TE."""
-MOVES, MOVER = 3 * ROOM, 4 * ROOM
-"""1 for a disk in the list of movers, and the list."""
+STATE, MOVER = 3 * ROOM, 4 * ROOM
+"""One of the three below, and the list of the disks that have moved, in the order in which they began."""
 CHANGED = 5 * ROOM
 """The disks whose motion the present event changed."""
 TOUCHES = 6 * ROOM
 """Scratch of tied contacts: with how many others a disk exchanges impulses."""
 FIRST, OTHER = 7 * ROOM, 7 * ROOM + MOST_CONTACTS
 """The two disks of each tied contact."""
-MOVERS, LOGGED = OTHER + MOST_CONTACTS, OTHER + MOST_CONTACTS + 1
-"""Length of the list of movers; rows of the log that were wanted (more than it holds if it was too short)."""
+NEVER_MOVED, SLIDES, RESTS_AGAIN = range(3)
+"""RESTS_AGAIN: or has fallen."""
+MOVERS = OTHER + MOST_CONTACTS
+"""Length of the list of movers."""
+LOG_ROOM, LOGGED = MOVERS + 1, MOVERS + 2
+"""Rows that the log holds, 0 for no log at all; rows that were wanted, more than it holds if it was too short."""
 WHOLES = LOGGED + 1
 
 NOBODY = -1
@@ -99,6 +106,9 @@ MICRO = 1e6
 """Micrometres in a metre; whole micrometres are divided by it, which rounds once."""
 
 
+LAYOUT_ROWS = 4
+
+
 def new_reals() -> list[float]:
     """Room for `real`, with every disk off the table."""
     return [0.0] * REALS
@@ -107,6 +117,15 @@ def new_reals() -> list[float]:
 def new_wholes() -> list[int]:
     """Room for `whole`, with no disk moving."""
     return [0] * WHOLES
+
+
+def layout_of(places: Sequence[tuple[float, float]], masses: Sequence[float], diameter: float) -> list[float]:
+    """LAYOUT_ROWS rows of ROOM as `physics.lay_out` reads them: disks at these places, m, with these masses, kg."""
+    empty = ROOM - len(places)
+    xs = [x for x, _ in places] + [0.0] * empty
+    ys = [y for _, y in places] + [0.0] * empty
+    inverse = [1.0 / mass for mass in masses] + [1.0] * empty
+    return xs + ys + inverse + [diameter * diameter] * len(places) + [0.0] * empty
 
 
 def figures_of(profile: Profile) -> tuple[list[float], list[float]]:
