@@ -14,6 +14,8 @@ from quintain.crylail.position import Position, read_positions, sheet_to_json
 from quintain.crylail.scoring import Dispute, Sheet
 from quintain.crylail.telling import dispute_sentence
 
+TYPED = "the position"
+"""What stands in place of a file's name."""
 SHOWN_ERROR = 100
 """Characters of a short form that are shown with what is wrong in it."""
 
@@ -36,7 +38,7 @@ def score_positions(files: Sequence[Path], typed: str | None, names: Sequence[st
     except QuintainError as error:
         return refuse("score", error)
     failed = 0
-    sources = [Source("the position", typed)] if typed is not None else []
+    sources = [Source(TYPED, typed)] if typed is not None else []
     for file in files:
         try:
             sources.append(Source(str(file), read_text(file)))
@@ -90,7 +92,7 @@ def _too_few(position: Position, dispute: Dispute, names: Sequence[str]) -> str:
 
 
 def _asked(dispute: Dispute, names: Sequence[str]) -> bool:
-    print(f"{dispute_sentence(dispute, names)} (C20)")
+    console().print(f"{dispute_sentence(dispute, names)} (C20)")
     while True:
         answer = ask("Flip a disk. Which way does it fall, up or down? ").lower()
         if answer and "up".startswith(answer):
@@ -102,7 +104,7 @@ def _asked(dispute: Dispute, names: Sequence[str]) -> bool:
 
 def _print_sheet(where: str, position: Position, sheet: Sheet, names: Sequence[str]) -> None:
     out = console()
-    out.print(sheet_table(sheet, names, where))
+    out.print(sheet_table(sheet, names, TYPED.capitalize() if where == TYPED else where))
     flips = len(position.flips)
     if sheet.flips_used < flips:
         out.print(f"{sheet.flips_used} of the {flips} flips given were needed.")
