@@ -1,9 +1,10 @@
-"""What a room of Lancelot offers beside placing: preview, ledger, take back, resign, rematch, records, stepping through."""
+"""What a room of Lancelot offers beside placing: preview, ledger, take back, resign, rematch, records, looking back."""
 
+import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from tests.web.conftest import PHONE, Served
 
@@ -28,7 +29,7 @@ def press(page: Page, *squares: str) -> None:
         expect(page.locator(".turn-list li")).to_have_count(turns + 1)
 
 
-def cell(page: Page, square: str):  # noqa: ANN201 (a locator)
+def cell(page: Page, square: str) -> Locator:
     return page.locator(f"[data-name={square}]")
 
 
@@ -129,17 +130,49 @@ def test_two_pages_of_one_match_see_the_same(small: Page) -> None:
     other.close()
 
 
-def test_a_lost_connection_is_shown_and_what_was_meant_is_sent_when_it_is_back(browser: Browser, served: Served) -> None:
-    context = browser.new_context(base_url=served.address)
-    page = context.new_page()
+def test_what_is_meant_while_the_connection_is_lost_is_sent_once_it_is_back(page: Page, served: Served) -> None:
+    lines: list[WebSocketRoute] = []
+    down = False
+
+    def connect(line: WebSocketRoute) -> None:
+        lines.append(line)
+        if down:
+            line.close()
+        else:
+            line.connect_to_server()
+
+    page.route_web_socket(re.compile(r"/socket$"), connect)
     page.goto(served.open_room("lancelot", SMALL))
     expect(page.get_by_role("grid")).to_be_visible()
-    context.set_offline(True)
-    page.evaluate("dispatchEvent(new Event('offline'))")
-    context.set_offline(False)
-    press(page, "a1")
+    down = True
+    lines[-1].close()
+    expect(page.get_by_role("status")).to_contain_text("Connection lost")
+    cell(page, "a1").click()
+    expect(page.locator(".outline.waiting")).to_have_count(1)
+    down = False
     expect(page.locator(".turn-list li")).to_have_count(1)
-    context.close()
+    expect(page.locator(".outline.waiting")).to_have_count(0)
+    expect(page.get_by_role("status")).to_have_text("")
+    press(page, "b2")
+
+
+def test_a_refusal_is_shown_at_its_square_with_its_rule_and_changes_nothing(page: Page, served: Served) -> None:
+    """L4"""
+
+    def connect(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        line.on_message(lambda message: server.send(str(message).replace('"d4"', '"a1"')))
+
+    page.route_web_socket(re.compile(r"/socket$"), connect)
+    page.goto(served.open_room("lancelot", SMALL))
+    press(page, "a1")
+    cell(page, "d4").click()
+    expect(page.get_by_role("alert")).to_contain_text("a1: a shield stands there already")
+    expect(page.get_by_role("alert").locator(".rule")).to_have_text("L4")
+    expect(page.locator(".outline.refused")).to_have_count(1)
+    expect(page.locator(".turn-list li")).to_have_count(1)
+    page.get_by_role("button", name="Hide this message").click()
+    expect(page.get_by_role("alert")).to_have_text("")
 
 
 def test_the_turns_are_stepped_through_beside_the_match(small: Page) -> None:

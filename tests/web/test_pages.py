@@ -2,7 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Response, expect
 
 from tests.web.conftest import DESKTOP, PHONE, Served
 
@@ -104,7 +104,12 @@ def test_the_theme_is_chosen_and_kept(page: Page) -> None:
 def test_the_first_page_is_small(page: Page, served: Served) -> None:
     """At most 60 kB of script, as it travels."""
     sizes: list[int] = []
-    page.on("response", lambda got: sizes.append(int(got.headers.get("content-length", "0"))) if ".js" in got.url else None)
+
+    def weigh(got: Response) -> None:
+        if got.url.endswith(".js"):
+            sizes.append(int(got.headers.get("content-length", "0")))
+
+    page.on("response", weigh)
     page.goto("/")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_enabled()
     assert 0 < sum(sizes) <= 60_000
