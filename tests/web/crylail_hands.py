@@ -139,6 +139,11 @@ def play_turn(page: Page, hand: Hand, chance: random.Random) -> None:
     expect(page.locator(".turn-list li")).to_have_count(before + 1)
 
 
+def wait_for_next(page: Page) -> None:
+    """Until there is something to do: a knight to send, a sheet to measure, or a result."""
+    expect(page.locator(".sheet, dialog, .tray button:not(:disabled)").first).to_be_visible()
+
+
 def finish_sheet(page: Page, hand: Hand) -> None:
     """Measures every award of the sheet that is shown, one after the other, and puts it away."""
     onward = page.get_by_role("button", name="Measure next")
@@ -155,7 +160,7 @@ def play_rounds(page: Page, hand: Hand, rounds: int, seed: int = 1) -> None:
     scored = 0
     for _ in range(MOST_TURNS):
         play_turn(page, hand, chance)
-        page.wait_for_function("document.querySelector('.sheet, dialog, .tray button:not(:disabled)') !== null")
+        wait_for_next(page)
         if page.locator(".sheet").count():
             scored += 1
             finish_sheet(page, hand)

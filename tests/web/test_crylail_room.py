@@ -20,6 +20,7 @@ from tests.web.crylail_hands import (
     play_rounds,
     play_turn,
     turns,
+    wait_for_next,
 )
 
 SURGEON = {"limit": "rounds", "rounds": "2", "hand": "surgeon"}
@@ -50,6 +51,13 @@ def send(page: Page, kind: str, power_steps: int = 9, aside: int = 0) -> None:
         page.keyboard.press("Shift+ArrowUp")
     page.keyboard.press("Enter")
     expect(page.locator(".turn-list li")).to_have_count(before + 1)
+
+
+def places(page: Page) -> list[str]:
+    """Every disk on the table with its place."""
+    return list(
+        page.locator("[data-disk]").evaluate_all("all => all.map(d => d.dataset.disk + d.getAttribute('transform'))")
+    )
 
 
 def place_of(page: Page, disk: int) -> str:
@@ -182,7 +190,10 @@ def test_a_flick_is_seen_moving_and_ends_where_the_server_says(page: Page, serve
     send(page, "spearman")
     expect(page.locator(".crylail")).to_have_attribute("data-scene", "motion")
     disk = int(page.locator("[data-disk]").evaluate_all("all => all.map(d => +d.dataset.disk).find(d => d < 12)"))
-    seen = {place_of(page, disk) for _ in range(6) if page.wait_for_timeout(60) is None}
+    seen = set()
+    for _ in range(6):
+        page.wait_for_timeout(60)
+        seen.add(place_of(page, disk))
     assert len(seen) > 3
     expect(page.locator(".crylail")).to_have_attribute("data-scene", "now", timeout=8000)
     at_rest = place_of(page, disk)
@@ -226,7 +237,11 @@ def test_a_motion_sounds_when_sound_is_wanted(page: Page, served: Served) -> Non
     page.keyboard.press("Escape")
     page.get_by_label("Sound").check()
     page.get_by_role("button", name="Watch again").click()
-    page.wait_for_function("window.made > 0")
+    for _ in range(50):
+        if page.evaluate("window.made") > 0:
+            break
+        page.wait_for_timeout(100)
+    assert page.evaluate("window.made") > 0
 
 
 # The Bladesman, practice, the record of a match
@@ -261,11 +276,10 @@ def test_a_reload_in_the_middle_of_a_round_changes_nothing(room: Page) -> None:
     chance = random.Random(4)
     for _ in range(4):
         play_turn(room, Mouse(), chance)
-    shown = room.locator("[data-disk]").evaluate_all("all => all.map(d => d.dataset.disk + d.getAttribute('transform'))")
+    shown = places(room)
     room.reload()
     expect(room.locator("[data-disk]")).to_have_count(len(shown))
-    again = room.locator("[data-disk]").evaluate_all("all => all.map(d => d.dataset.disk + d.getAttribute('transform'))")
-    assert again == shown
+    assert places(room) == shown
     play_turn(room, Mouse(), chance)
 
 
@@ -299,7 +313,7 @@ def test_a_round_is_measured_award_by_award(page: Page, served: Served) -> None:
     chance = random.Random(2)
     while page.locator(".sheet").count() == 0:
         play_turn(page, Mouse(), chance)
-        page.wait_for_function("document.querySelector('.sheet, .tray button:not(:disabled)') !== null")
+        wait_for_next(page)
     sheet = page.locator(".sheet")
     view = served.get(f"/api/rooms/{path.split('/')[-1]}/history")["frames"][-1]["sheet"]
     assert view["awards"]
@@ -335,7 +349,7 @@ def test_the_score_goes_on_by_itself(page: Page, served: Served) -> None:
     chance = random.Random(6)
     while page.locator(".sheet").count() == 0:
         play_turn(page, Keys(), chance)
-        page.wait_for_function("document.querySelector('.sheet, .tray button:not(:disabled)') !== null")
+        wait_for_next(page)
     page.get_by_role("button", name="Go on by itself").click()
     onward = page.get_by_role("button", name="Measure next")
     for _ in range(30):
@@ -377,7 +391,7 @@ def test_axe_finds_nothing_in_a_room_of_crylail(
     chance = random.Random(2)
     while page.locator(".sheet").count() == 0:
         play_turn(page, Keys(), chance)
-        page.wait_for_function("document.querySelector('.sheet, .tray button:not(:disabled)') !== null")
+        wait_for_next(page)
     page.keyboard.press("End")
     page.get_by_text("The whole sheet").click()
     assert not found_by_axe(page)
@@ -407,7 +421,8 @@ def test_everything_on_a_phone_fits_and_is_large_enough_for_a_finger(browser: Br
 def test_nothing_jumps_while_a_turn_is_played(room: Page) -> None:
     room.evaluate(
         "window.shifts = []; new PerformanceObserver(list => { for (const shift of list.getEntries())"
-        " if (shift.value > 0.001) window.shifts.push(shift.value); }).observe({ type: 'layout-shift', buffered: true })"
+        " if (shift.value > 0.001) window.shifts.push(shift.value); })"
+        ".observe({ type: 'layout-shift', buffered: true })"
     )
     before = middle_of(room.locator(".stage"))
     send(room, "slinger")

@@ -79,7 +79,7 @@ export function AimPad({ play, layout, perMm }: AimPadProps) {
     const at = now.samples.at(-1);
     if (at === undefined) return;
     play.aim.value = place(play.aim.peek(), at.x - now.grip.x, at.y - now.grip.y, launchArea(table));
-    if (at.x - now.grip.x > table.launch_line) letGo();
+    if (at.x - now.grip.x > table.launch_line && flickOf(now.samples, table.max_speed) !== null) letGo();
   };
 
   /** The push is over: the knight leaves with the hand's velocity, or was only moved. */

@@ -65,7 +65,9 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
   const scene = signal<Scene>(NOW);
   const picked = signal<number | null>(null);
   const area = launchArea(newest.peek().table);
-  const aim = signal<Aim>(placedAt(area.most.x, Math.round((area.least.y + area.most.y) / 2)));
+  // A push needs room to run up; a slingshot is best near the line.
+  const along = newest.peek().hand === "flick" ? (area.least.x + area.most.x) / 2 : area.most.x;
+  const aim = signal<Aim>(placedAt(Math.round(along), Math.round((area.least.y + area.most.y) / 2)));
   const verdict = signal<Verdict | null>(null);
   const barred = signal<Sendable | null>(null);
   const spots = new Map<number, Point>();
