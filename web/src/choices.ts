@@ -17,7 +17,11 @@ const MOST_SEATS = NAMES.length;
 export function fresh(game: GameEntry): Chosen {
   const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
   const liveries = liveriesOf(game);
-  const seats = Array.from({ length: MOST_SEATS }, (_, seat): Occupant => ({ kind: "guest", name: NAMES[seat] ?? "", shield: seat % liveries }));
+  const seats = Array.from({ length: MOST_SEATS }, (_, seat): Occupant => ({
+    kind: "guest",
+    name: NAMES[seat] ?? "",
+    shield: seat % liveries,
+  }));
   return { game, options, seats, start: "lot" };
 }
 
@@ -75,7 +79,9 @@ function named({ kind, name, shield }: Occupant, seat: number): Occupant {
 /** What is sent to open the room. Empty names become those of the round table. */
 export function request(chosen: Chosen): OpenRoom {
   const options = Object.fromEntries(
-    chosen.game.options.filter((option) => applies(option, chosen.options)).map((option) => [option.name, chosen.options[option.name] ?? option.default]),
+    chosen.game.options
+      .filter((option) => applies(option, chosen.options))
+      .map((option) => [option.name, chosen.options[option.name] ?? option.default]),
   );
   const seats = chosen.seats.slice(0, seatCount(chosen)).map(named);
   return { game: chosen.game.name, options, seats, start: chosen.start, title: "" };

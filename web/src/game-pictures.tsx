@@ -2,7 +2,16 @@
 
 const STONES = ["#d9cba8", "#c4b28a"] as const;
 const STANDING = [
-  [0, 0, 1], [1, 0, 0], [3, 0, 4], [5, 0, 2], [2, 1, 3], [4, 1, 1], [1, 2, 2], [3, 2, 0], [5, 2, 3], [6, 1, 0],
+  [0, 0, 1],
+  [1, 0, 0],
+  [3, 0, 4],
+  [5, 0, 2],
+  [2, 1, 3],
+  [4, 1, 1],
+  [1, 2, 2],
+  [3, 2, 0],
+  [5, 2, 3],
+  [6, 1, 0],
 ] as const;
 
 export function LancelotPicture() {
@@ -13,7 +22,14 @@ export function LancelotPicture() {
         <rect key={at} x={(at % 7) * 40} y={Math.floor(at / 7) * 40} width="39" height="39" fill={STONES[at % 2]} />
       ))}
       {STANDING.map(([file, row, shield]) => (
-        <use key={`${file} ${row}`} href={`#shield-${shield}`} x={file * 40 + 2} y={row * 40 + 1} width="36" height="38" />
+        <use
+          key={`${file} ${row}`}
+          href={`#shield-${shield}`}
+          x={file * 40 + 2}
+          y={row * 40 + 1}
+          width="36"
+          height="38"
+        />
       ))}
       <use href="#sword-in-stone" x="161" y="79" width="38" height="40" />
     </svg>
@@ -21,7 +37,10 @@ export function LancelotPicture() {
 }
 
 const DISKS = [
-  [150, 38, 0], [176, 74, 1], [196, 46, 0], [206, 92, 1],
+  [150, 38, 0],
+  [176, 74, 1],
+  [196, 46, 0],
+  [206, 92, 1],
 ] as const;
 
 export function CrylailPicture() {
@@ -36,15 +55,36 @@ export function CrylailPicture() {
       </defs>
       <rect width="280" height="120" fill="#17131f" />
       <path d="M0 8 H252 V112 H0Z" fill="url(#picture-wood)" />
-      <path d="M0 30 C80 24 150 38 252 30 M0 56 C90 64 170 50 252 58 M0 84 C70 78 160 92 252 84" fill="none" stroke="#6d4520" stroke-opacity=".4" stroke-width="1.5" />
+      <path
+        d="M0 30 C80 24 150 38 252 30 M0 56 C90 64 170 50 252 58 M0 84 C70 78 160 92 252 84"
+        fill="none"
+        stroke="#6d4520"
+        stroke-opacity=".4"
+        stroke-width="1.5"
+      />
       <path d="M44 8 V112 M186 8 V112" stroke="#f6e3b4" stroke-opacity=".75" stroke-width="2" stroke-dasharray="5 4" />
-      <path d="M44 8 l-6 0 h12 l-6 10z M44 112 l-6 0 h12 l-6 -10z M186 8 l-6 0 h12 l-6 10z M186 112 l-6 0 h12 l-6 -10z" fill="#e8c56b" />
-      <path d="M60 84 L142 42" stroke="#fff" stroke-opacity=".6" stroke-width="2.5" stroke-dasharray="2 6" stroke-linecap="round" />
+      <path
+        d="M44 8 l-6 0 h12 l-6 10z M44 112 l-6 0 h12 l-6 -10z M186 8 l-6 0 h12 l-6 10z M186 112 l-6 0 h12 l-6 -10z"
+        fill="#e8c56b"
+      />
+      <path
+        d="M60 84 L142 42"
+        stroke="#fff"
+        stroke-opacity=".6"
+        stroke-width="2.5"
+        stroke-dasharray="2 6"
+        stroke-linecap="round"
+      />
       {DISKS.map(([x, y, side]) => (
         <g key={`${x} ${y}`}>
           <circle cx={x + 1.5} cy={y + 2.5} r="10" fill="#000" opacity=".35" />
           <circle cx={x} cy={y} r="10" class={`picture-disk side-${side}`} />
-          <path d={`M${x} ${y - 6} v12 M${x - 4} ${y - 2} h8`} stroke="#fff" stroke-width="1.6" stroke-linecap="round" />
+          <path
+            d={`M${x} ${y - 6} v12 M${x - 4} ${y - 2} h8`}
+            stroke="#fff"
+            stroke-width="1.6"
+            stroke-linecap="round"
+          />
         </g>
       ))}
       {[34, 60, 86].map((y, at) => (

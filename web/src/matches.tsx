@@ -32,7 +32,8 @@ export function Matches() {
               <b>{room.title === "" ? text(`rules-${room.game}`) : room.title}</b>
               <span>{room.names.join(", ")}</span>
               <span class="note">
-                {room.over ? text("matches-over") : text("matches-turns", { count: room.turns })} · <time dateTime={new Date(room.at).toISOString()}>{when.format(room.at)}</time>
+                {room.over ? text("matches-over") : text("matches-turns", { count: room.turns })} ·{" "}
+                <time dateTime={new Date(room.at).toISOString()}>{when.format(room.at)}</time>
               </span>
             </a>
           </li>

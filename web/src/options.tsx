@@ -23,7 +23,9 @@ export function OptionGroups({ chosen, refused, onChange }: GroupsProps) {
   return (
     <>
       {GROUPS.map((group) => {
-        const options = chosen.game.options.filter((option) => option.group === group && applies(option, chosen.options));
+        const options = chosen.game.options.filter(
+          (option) => option.group === group && applies(option, chosen.options),
+        );
         if (options.length === 0) return null;
         const rows = options.map((option) => (
           <OptionRow
@@ -42,12 +44,16 @@ export function OptionGroups({ chosen, refused, onChange }: GroupsProps) {
             </section>
           );
         }
-        const changed = options.filter((option) => (chosen.options[option.name] ?? option.default) !== option.default).length;
+        const changed = options.filter(
+          (option) => (chosen.options[option.name] ?? option.default) !== option.default,
+        ).length;
         return (
           <details key={group} class="card option-group">
             <summary>
               <h2>{text(`start-group-${group}`)}</h2>
-              <span class="note">{changed === 0 ? text("start-standard") : text("start-changed", { count: changed })}</span>
+              <span class="note">
+                {changed === 0 ? text("start-standard") : text("start-changed", { count: changed })}
+              </span>
             </summary>
             {rows}
           </details>
@@ -93,13 +99,30 @@ function Control({ option, value, onChange, id }: RowProps & { readonly id: stri
   const described = { "aria-describedby": `${id}-line` };
   if (option.kind === "yes_no") {
     return (
-      <input id={id} class="switch" type="checkbox" checked={value === "yes"} onChange={(event) => onChange(event.currentTarget.checked ? "yes" : "no")} {...described} />
+      <input
+        id={id}
+        class="switch"
+        type="checkbox"
+        checked={value === "yes"}
+        onChange={(event) => onChange(event.currentTarget.checked ? "yes" : "no")}
+        {...described}
+      />
     );
   }
   if (option.kind === "number") {
     return (
       <span class="number">
-        <input id={id} type="number" inputMode="numeric" min={option.least} max={option.most} required value={value} onInput={(event) => onChange(event.currentTarget.value)} {...described} />
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={option.least}
+          max={option.most}
+          required
+          value={value}
+          onInput={(event) => onChange(event.currentTarget.value)}
+          {...described}
+        />
         <small class="note">{text("between", { least: option.least, most: option.most })}</small>
       </span>
     );
@@ -110,7 +133,14 @@ function Control({ option, value, onChange, id }: RowProps & { readonly id: stri
       <span class="segments" role="radiogroup" aria-labelledby={`${id}-label`} {...described}>
         {option.choices.map((choice, at) => (
           <label key={choice.value} title={choice.line}>
-            <input type="radio" id={at === 0 ? id : `${id}-${at}`} name={id} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+            <input
+              type="radio"
+              id={at === 0 ? id : `${id}-${at}`}
+              name={id}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
             <span>{choice.label}</span>
           </label>
         ))}

@@ -40,7 +40,12 @@ export function OpenRecord() {
       </label>
       <label class="paste">
         <span class="note">{text("record-paste")}</span>
-        <textarea rows={4} spellcheck={false} value={written.value} onInput={(event) => (written.value = event.currentTarget.value)} />
+        <textarea
+          rows={4}
+          spellcheck={false}
+          value={written.value}
+          onInput={(event) => (written.value = event.currentTarget.value)}
+        />
       </label>
       <Button disabled={written.value.trim() === ""} onPress={() => open(written.value)}>
         {text("record-show")}

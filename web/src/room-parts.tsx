@@ -42,7 +42,14 @@ export function TurnPanel({ desk, match, frame, pause = AUTOPLAY_MS }: TurnPanel
     else desk.stepTo(Math.max(to, 0));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const to = { ArrowLeft: at - 1, ArrowUp: at - 1, ArrowRight: at + 1, ArrowDown: at + 1, Home: 0, End: turns.length }[event.key];
+    const to = {
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      Home: 0,
+      End: turns.length,
+    }[event.key];
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     step(to);
@@ -72,8 +79,20 @@ export function TurnPanel({ desk, match, frame, pause = AUTOPLAY_MS }: TurnPanel
             desk.autoplay(true);
           }}
         />
-        <Button kind="quiet" icon="on" label={text("step-on")} onPress={() => step(at + 1)} disabled={at >= turns.length} />
-        <Button kind="quiet" icon="last" label={text("step-last")} onPress={() => step(turns.length)} disabled={review === null} />
+        <Button
+          kind="quiet"
+          icon="on"
+          label={text("step-on")}
+          onPress={() => step(at + 1)}
+          disabled={at >= turns.length}
+        />
+        <Button
+          kind="quiet"
+          icon="last"
+          label={text("step-last")}
+          onPress={() => step(turns.length)}
+          disabled={review === null}
+        />
         <RecordLinks match={match} />
       </div>
     </section>
@@ -86,7 +105,14 @@ function RecordLinks({ match }: Pick<GameRoomProps, "match">) {
   return (
     <span class="record-links">
       {(["text", "json"] as const).map((format) => (
-        <a key={format} class="button quiet" href={`/api/rooms/${id}/record?as=${format}`} download aria-label={text(`record-${format}-label`)} title={text(`record-${format}-label`)}>
+        <a
+          key={format}
+          class="button quiet"
+          href={`/api/rooms/${id}/record?as=${format}`}
+          download
+          aria-label={text(`record-${format}-label`)}
+          title={text(`record-${format}-label`)}
+        >
           {format === "text" ? <Icon name="down" /> : null}
           <span>{text(`record-${format}`)}</span>
         </a>

@@ -31,7 +31,8 @@ export function Room({ id }: { readonly id: string }) {
 }
 
 function NotOpen({ connection, why }: { readonly connection: Connection; readonly why: string }) {
-  if (connection !== "gone") return <p class="loading">{text(connection === "lost" ? "connection-lost" : "loading")}</p>;
+  if (connection !== "gone")
+    return <p class="loading">{text(connection === "lost" ? "connection-lost" : "loading")}</p>;
   return (
     <div class="plain-page">
       <h1>{text("room-gone")}</h1>
@@ -165,7 +166,11 @@ function Result({ desk, match }: DeskAndMatch) {
             <tr key={seat} data-shield={room.seats[seat]?.shield} class={ranks[seat] === 1 ? "first" : ""}>
               <td>{ranks[seat]}</td>
               <th scope="row">
-                {room.game === "lancelot" ? <Shield number={room.seats[seat]?.shield ?? 0} /> : <span class="dot" data-shield={room.seats[seat]?.shield} />}
+                {room.game === "lancelot" ? (
+                  <Shield number={room.seats[seat]?.shield ?? 0} />
+                ) : (
+                  <span class="dot" data-shield={room.seats[seat]?.shield} />
+                )}
                 {nameOf(room.seats, seat)}
               </th>
               <td>{points[seat]}</td>

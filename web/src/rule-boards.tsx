@@ -23,18 +23,130 @@ const EDGE = 8;
 export const BOARDS: Readonly<Record<string, MiniBoard>> = {
   L2: { rows: ["....", "....", "....", "...."], names: true },
   L4: { rows: ["1...", "..0.", ".2..", "...."], placed: [[3, 3]], mover: 1 },
-  L5: { rows: ["1...", "....", "00..", "..1."], barred: [[3, 2]], lines: [[[0, 2], [3, 2]]] },
-  L6: { rows: [".1..", "....", "01.0", "...1"], placed: [[2, 2]], captured: [[1, 2]], lines: [[[0, 2], [3, 2]]] },
-  L7: { rows: ["..0.", "..1.", "01.0", "..0."], placed: [[2, 2]], captured: [[1, 2], [2, 1]], lines: [[[0, 2], [3, 2]], [[2, 0], [2, 3]]] },
-  L8: { rows: [".2..", ".2..", "01.0", "...."], placed: [[2, 2]], captured: [[1, 2]], lines: [[[0, 2], [3, 2]]] },
-  L9: { rows: ["1...", "....", "000.", ".1.."], barred: [[3, 2]], lines: [[[0, 2], [3, 2]]] },
-  L11: { rows: ["0010", "0.10", "1100", "0011"], barred: [[1, 1]], lines: [[[0, 1], [3, 1]]], mover: 1 },
-  L12: { rows: ["0...1", ".1...", "....0", "...0.", "1...."], placed: [[2, 2]], captured: [[1, 1]], lines: [[[0, 0], [4, 4]]] },
+  L5: {
+    rows: ["1...", "....", "00..", "..1."],
+    barred: [[3, 2]],
+    lines: [
+      [
+        [0, 2],
+        [3, 2],
+      ],
+    ],
+  },
+  L6: {
+    rows: [".1..", "....", "01.0", "...1"],
+    placed: [[2, 2]],
+    captured: [[1, 2]],
+    lines: [
+      [
+        [0, 2],
+        [3, 2],
+      ],
+    ],
+  },
+  L7: {
+    rows: ["..0.", "..1.", "01.0", "..0."],
+    placed: [[2, 2]],
+    captured: [
+      [1, 2],
+      [2, 1],
+    ],
+    lines: [
+      [
+        [0, 2],
+        [3, 2],
+      ],
+      [
+        [2, 0],
+        [2, 3],
+      ],
+    ],
+  },
+  L8: {
+    rows: [".2..", ".2..", "01.0", "...."],
+    placed: [[2, 2]],
+    captured: [[1, 2]],
+    lines: [
+      [
+        [0, 2],
+        [3, 2],
+      ],
+    ],
+  },
+  L9: {
+    rows: ["1...", "....", "000.", ".1.."],
+    barred: [[3, 2]],
+    lines: [
+      [
+        [0, 2],
+        [3, 2],
+      ],
+    ],
+  },
+  L11: {
+    rows: ["0010", "0.10", "1100", "0011"],
+    barred: [[1, 1]],
+    lines: [
+      [
+        [0, 1],
+        [3, 1],
+      ],
+    ],
+    mover: 1,
+  },
+  L12: {
+    rows: ["0...1", ".1...", "....0", "...0.", "1...."],
+    placed: [[2, 2]],
+    captured: [[1, 1]],
+    lines: [
+      [
+        [0, 0],
+        [4, 4],
+      ],
+    ],
+  },
   L13: { rows: ["....", ".1..", "..S.", "0..."] },
-  L14: { rows: ["1...", "....", "00.S", "..1."], placed: [[2, 2]], lines: [[[0, 2], [3, 2]]] },
-  L15: { rows: ["S..1", "....", "0...", "..1."], placed: [[1, 2]], sword: [[0, 0], [2, 1]] },
-  L16: { rows: ["...1", "....", "01..", "S..."], placed: [[3, 2]], captured: [[1, 2]], sword: [[0, 3], [2, 2]], lines: [[[0, 2], [3, 2]]] },
-  L17: { rows: ["1..S", "....", "00..", "..1."], barred: [[3, 2]], sword: [[3, 0], [2, 2]] },
+  L14: {
+    rows: ["1...", "....", "00.S", "..1."],
+    placed: [[2, 2]],
+    lines: [
+      [
+        [0, 2],
+        [3, 2],
+      ],
+    ],
+  },
+  L15: {
+    rows: ["S..1", "....", "0...", "..1."],
+    placed: [[1, 2]],
+    sword: [
+      [0, 0],
+      [2, 1],
+    ],
+  },
+  L16: {
+    rows: ["...1", "....", "01..", "S..."],
+    placed: [[3, 2]],
+    captured: [[1, 2]],
+    sword: [
+      [0, 3],
+      [2, 2],
+    ],
+    lines: [
+      [
+        [0, 2],
+        [3, 2],
+      ],
+    ],
+  },
+  L17: {
+    rows: ["1..S", "....", "00..", "..1."],
+    barred: [[3, 2]],
+    sword: [
+      [3, 0],
+      [2, 2],
+    ],
+  },
 };
 
 export function BoardPicture({ board }: { readonly board: MiniBoard }) {
@@ -47,7 +159,14 @@ export function BoardPicture({ board }: { readonly board: MiniBoard }) {
       <g transform={`translate(${EDGE} ${EDGE})`}>
         <Squares board={board} />
         {board.lines?.map(([from, to]) => (
-          <line key={`${from} ${to}`} class={board.barred === undefined ? "mini-line" : "mini-line forbidden"} x1={middle(from[0])} y1={middle(from[1])} x2={middle(to[0])} y2={middle(to[1])} />
+          <line
+            key={`${from} ${to}`}
+            class={board.barred === undefined ? "mini-line" : "mini-line forbidden"}
+            x1={middle(from[0])}
+            y1={middle(from[1])}
+            x2={middle(to[0])}
+            y2={middle(to[1])}
+          />
         ))}
         <Pieces board={board} />
         <Marks board={board} />
@@ -63,7 +182,13 @@ function Squares({ board }: { readonly board: MiniBoard }) {
       {board.rows.map((row, y) =>
         Array.from(row, (_, x) => (
           <g key={`${x} ${y}`}>
-            <rect class={(x + ranks - 1 - y) % 2 === 1 ? "mini-light" : "mini-dark"} x={x * SQUARE} y={y * SQUARE} width={SQUARE - 1} height={SQUARE - 1} />
+            <rect
+              class={(x + ranks - 1 - y) % 2 === 1 ? "mini-light" : "mini-dark"}
+              x={x * SQUARE}
+              y={y * SQUARE}
+              width={SQUARE - 1}
+              height={SQUARE - 1}
+            />
             {board.names === true ? (
               <text class="mini-name" x={middle(x)} y={middle(y) + 5}>
                 {`${"abcdefgh"[x]}${ranks - y}`}
@@ -84,7 +209,17 @@ function Pieces({ board }: { readonly board: MiniBoard }) {
           if (piece === ".") return null;
           const href = piece === "S" ? "#sword-in-stone" : `#shield-${piece}`;
           const leaves = piece === "S" && board.sword !== undefined;
-          return <use key={`${x} ${y}`} href={href} x={x * SQUARE + 2} y={y * SQUARE + 1} width={SQUARE - 5} height={SQUARE - 3} opacity={leaves ? 0.4 : 1} />;
+          return (
+            <use
+              key={`${x} ${y}`}
+              href={href}
+              x={x * SQUARE + 2}
+              y={y * SQUARE + 1}
+              width={SQUARE - 5}
+              height={SQUARE - 3}
+              opacity={leaves ? 0.4 : 1}
+            />
+          );
         }),
       )}
     </>
@@ -97,8 +232,21 @@ function Marks({ board }: { readonly board: MiniBoard }) {
     <>
       {board.placed?.map(([x, y]) => (
         <g key={`${x} ${y}`}>
-          <use href={`#shield-${board.mover ?? 0}`} x={x * SQUARE + 2} y={y * SQUARE + 1} width={SQUARE - 5} height={SQUARE - 3} />
-          <rect class="mini-placed" x={x * SQUARE + 1} y={y * SQUARE + 1} width={SQUARE - 3} height={SQUARE - 3} rx="4" />
+          <use
+            href={`#shield-${board.mover ?? 0}`}
+            x={x * SQUARE + 2}
+            y={y * SQUARE + 1}
+            width={SQUARE - 5}
+            height={SQUARE - 3}
+          />
+          <rect
+            class="mini-placed"
+            x={x * SQUARE + 1}
+            y={y * SQUARE + 1}
+            width={SQUARE - 3}
+            height={SQUARE - 3}
+            rx="4"
+          />
         </g>
       ))}
       {board.captured?.map(([x, y]) => (
@@ -113,7 +261,13 @@ function Marks({ board }: { readonly board: MiniBoard }) {
       {from === undefined || to === undefined ? null : (
         <>
           <line class="mini-path" x1={middle(from[0])} y1={middle(from[1])} x2={middle(to[0])} y2={middle(to[1])} />
-          <use href="#sword-in-stone" x={to[0] * SQUARE + 2} y={to[1] * SQUARE + 1} width={SQUARE - 5} height={SQUARE - 3} />
+          <use
+            href="#sword-in-stone"
+            x={to[0] * SQUARE + 2}
+            y={to[1] * SQUARE + 1}
+            width={SQUARE - 5}
+            height={SQUARE - 3}
+          />
         </>
       )}
     </>

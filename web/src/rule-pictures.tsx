@@ -25,7 +25,14 @@ function Sizes() {
     <svg class="rule-picture" viewBox="0 0 150 150" aria-hidden="true">
       {BOARD_SIZES.toReversed().map((size, at) => (
         <g key={size}>
-          <rect class={at % 2 === 0 ? "mini-dark" : "mini-light"} x={75 - size * 5} y={75 - size * 5} width={size * 10} height={size * 10} stroke="#4b3219" />
+          <rect
+            class={at % 2 === 0 ? "mini-dark" : "mini-light"}
+            x={75 - size * 5}
+            y={75 - size * 5}
+            width={size * 10}
+            height={size * 10}
+            stroke="#4b3219"
+          />
           <text class="mini-name small" x={75} y={75 - size * 5 + 8}>
             {at === BOARD_SIZES.length - 1 ? "" : `${size}×${size}`}
           </text>

@@ -38,7 +38,11 @@ function AllRules({ rules }: { readonly rules: readonly RuleView[] }) {
       {(["lancelot", "crylail"] as const).map((game) => (
         <section key={game} aria-labelledby={`rules-${game}`}>
           <h2 id={`rules-${game}`}>{text(`rules-${game}`)}</h2>
-          {rules.filter((rule) => rule.game === game).map((rule) => <Rule key={rule.number} rule={rule} />)}
+          {rules
+            .filter((rule) => rule.game === game)
+            .map((rule) => (
+              <Rule key={rule.number} rule={rule} />
+            ))}
         </section>
       ))}
     </>

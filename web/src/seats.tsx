@@ -28,8 +28,16 @@ export function Seats({ chosen, onChange }: SeatsProps) {
         <span class="segments">
           {(["lot", "chosen"] as const).map((start) => (
             <label key={start}>
-              <input type="radio" name="start" value={start} checked={chosen.start === start} onChange={() => onChange({ ...chosen, start })} />
-              <span>{start === "lot" ? text("start-first-lot") : chosen.seats[0]?.name || text("start-first-chosen")}</span>
+              <input
+                type="radio"
+                name="start"
+                value={start}
+                checked={chosen.start === start}
+                onChange={() => onChange({ ...chosen, start })}
+              />
+              <span>
+                {start === "lot" ? text("start-first-lot") : chosen.seats[0]?.name || text("start-first-chosen")}
+              </span>
             </label>
           ))}
         </span>
@@ -45,7 +53,8 @@ function Seat({ chosen, seat, onChange }: SeatsProps & { readonly seat: number }
   const choices = useId();
   if (occupant === undefined) return null;
   const lancelot = chosen.game.name === "lancelot";
-  const label = (shield: number): string => (lancelot ? `${text(`tincture-${shield}`)}: ${text(`shield-${shield}`)}` : text(`livery-${shield}`));
+  const label = (shield: number): string =>
+    lancelot ? `${text(`tincture-${shield}`)}: ${text(`shield-${shield}`)}` : text(`livery-${shield}`);
   return (
     <li class="seat">
       <button

@@ -18,32 +18,60 @@ const ARMS: readonly Arms[] = [
     outline: "M11 9 C24 12 38 12 50 8 C62 12 76 12 89 9 V45 C89 70 71 87 50 97 C29 87 11 70 11 45Z",
     field: ["#e8535a", "#b51d2a", "#6a0a16"],
     rim: "gold",
-    rivets: [[15, 15], [85, 15], [15, 46], [85, 46], [50, 92]],
+    rivets: [
+      [15, 15],
+      [85, 15],
+      [15, 46],
+      [85, 46],
+      [50, 92],
+    ],
   },
   {
     outline: "M50 7 A45 45 0 1 1 49.9 7Z",
     field: ["#5f9df0", "#2159b8", "#0c2b68"],
     rim: "steel",
-    rivets: [[20, 22], [80, 22], [20, 82], [80, 82]],
+    rivets: [
+      [20, 22],
+      [80, 22],
+      [20, 82],
+      [80, 82],
+    ],
   },
   {
     outline: "M50 3 C74 3 85 20 82 40 C79 64 65 84 50 99 C35 84 21 64 18 40 C15 20 26 3 50 3Z",
     field: ["#55c98a", "#1b7f4c", "#073c23"],
     rim: "gold",
-    rivets: [[28, 16], [72, 16], [24, 46], [76, 46], [50, 93]],
+    rivets: [
+      [28, 16],
+      [72, 16],
+      [24, 46],
+      [76, 46],
+      [50, 93],
+    ],
   },
   {
     outline: "M12 8 H88 V74 C88 85 77 87 66 87 C57 87 52 91 50 97 C48 91 43 87 34 87 C23 87 12 85 12 74Z",
     field: ["#ffe794", "#e7b02c", "#96630c"],
     rim: "iron",
-    rivets: [[17, 13], [83, 13], [17, 78], [83, 78]],
+    rivets: [
+      [17, 13],
+      [83, 13],
+      [17, 78],
+      [83, 78],
+    ],
   },
   {
     outline:
       "M50 13 C45 4 33 3 27 10 C21 16 14 14 9 8 C14 22 6 34 10 50 C15 72 33 84 50 98 C67 84 85 72 90 50 C94 34 86 22 91 8 C86 14 79 16 73 10 C67 3 55 4 50 13Z",
     field: ["#b985f0", "#6d35ae", "#331158"],
     rim: "steel",
-    rivets: [[16, 18], [84, 18], [15, 48], [85, 48], [50, 92]],
+    rivets: [
+      [16, 18],
+      [84, 18],
+      [15, 48],
+      [85, 48],
+      [50, 92],
+    ],
   },
 ];
 
@@ -59,10 +87,17 @@ const RIMS = {
 function Tower() {
   return (
     <g stroke="#5a3605" stroke-width="1.4" stroke-linejoin="round">
-      <path d="M31 82 V74 H35 V47 H29 V25 H38 V32 H45.5 V25 H54.5 V32 H62 V25 H71 V47 H65 V74 H69 V82Z" fill="url(#or)" />
+      <path
+        d="M31 82 V74 H35 V47 H29 V25 H38 V32 H45.5 V25 H54.5 V32 H62 V25 H71 V47 H65 V74 H69 V82Z"
+        fill="url(#or)"
+      />
       <path d="M44 82 V67 C44 58 56 58 56 67 V82Z" fill="#6a0a16" />
       <path d="M48.2 42 h3.6 v9 h-3.6z" fill="#6a0a16" stroke="none" />
-      <path d="M36 54 h8 M56 54 h8 M40 60 h6 M54 60 h6 M36 68 h6 M58 68 h6 M33 40 h10 M57 40 h10" stroke-width="1" opacity=".55" />
+      <path
+        d="M36 54 h8 M56 54 h8 M40 60 h6 M54 60 h6 M36 68 h6 M58 68 h6 M33 40 h10 M57 40 h10"
+        stroke-width="1"
+        opacity=".55"
+      />
     </g>
   );
 }
@@ -70,7 +105,12 @@ function Tower() {
 function Cross() {
   return (
     <>
-      <path d="M41 0 H59 V43 H100 V61 H59 V104 H41 V61 H0 V43 H41Z" fill="url(#argent)" stroke="#0c2b68" stroke-width="1.2" />
+      <path
+        d="M41 0 H59 V43 H100 V61 H59 V104 H41 V61 H0 V43 H41Z"
+        fill="url(#argent)"
+        stroke="#0c2b68"
+        stroke-width="1.2"
+      />
       <circle cx="50" cy="52" r="13" fill="url(#boss)" stroke="#2b3950" stroke-width="1.6" />
       <circle cx="50" cy="52" r="4.5" fill="#fff8e1" opacity=".75" />
     </>
@@ -111,7 +151,15 @@ function Lily() {
 
 const CHARGES = [Tower, Cross, Chevrons, Saltire, Lily] as const;
 
-function Gradient({ id, colours, slanted }: { readonly id: string; readonly colours: readonly string[]; readonly slanted: boolean }) {
+function Gradient({
+  id,
+  colours,
+  slanted,
+}: {
+  readonly id: string;
+  readonly colours: readonly string[];
+  readonly slanted: boolean;
+}) {
   return (
     <linearGradient id={id} x1="0" y1="0" x2={slanted ? "1" : "0"} y2="1">
       {colours.map((colour, at) => (
@@ -145,7 +193,13 @@ function SwordSymbol() {
     <symbol id="sword-in-stone" viewBox="0 0 100 104">
       <circle cx="50" cy="48" r="50" fill="url(#halo)" />
       <ellipse cx="52" cy="88" rx="45" ry="13" fill="url(#fall)" />
-      <path d="M8 86 L15 69 L29 60 L41 63 L55 57 L74 61 L88 74 L93 88 L78 97 L48 100 L20 96Z" fill="#6f6c66" stroke="#211f1b" stroke-width="2.4" stroke-linejoin="round" />
+      <path
+        d="M8 86 L15 69 L29 60 L41 63 L55 57 L74 61 L88 74 L93 88 L78 97 L48 100 L20 96Z"
+        fill="#6f6c66"
+        stroke="#211f1b"
+        stroke-width="2.4"
+        stroke-linejoin="round"
+      />
       <path d="M15 69 L29 60 L41 63 L36 77 L20 82Z" fill="#a5a197" />
       <path d="M41 63 L55 57 L74 61 L66 76 L36 77Z" fill="#bdb9ae" />
       <path d="M74 61 L88 74 L93 88 L72 86 L66 76Z" fill="#5a5751" />
@@ -155,7 +209,12 @@ function SwordSymbol() {
       <path d="M43 66 L50 72 L58 65 L55 74 L45 75Z" fill="#1d1b18" />
       <path d="M44.5 27 H55.5 V67 L50 73 L44.5 67Z" fill="url(#blade)" stroke="#2d3440" stroke-width="1.3" />
       <path d="M50 29 V70" stroke="#56606f" stroke-width="1.1" />
-      <path d="M27 21 C36 25 64 25 73 21 L74.5 29 C64 31.5 36 31.5 25.5 29Z" fill="url(#rim-gold)" stroke="#49300a" stroke-width="1.3" />
+      <path
+        d="M27 21 C36 25 64 25 73 21 L74.5 29 C64 31.5 36 31.5 25.5 29Z"
+        fill="url(#rim-gold)"
+        stroke="#49300a"
+        stroke-width="1.3"
+      />
       <circle cx="26.5" cy="25" r="4" fill="url(#rim-gold)" stroke="#49300a" stroke-width="1.1" />
       <circle cx="73.5" cy="25" r="4" fill="url(#rim-gold)" stroke="#49300a" stroke-width="1.1" />
       <path d="M45.8 9 H54.2 V23 H45.8Z" fill="#8a1d28" stroke="#3a0a10" stroke-width="1.2" />

@@ -67,7 +67,13 @@ export function Start() {
         <div class="start-what">
           <GameChoice games={games.value} chosen={now} onChoose={(game) => (chosen.value = fresh(game))} />
           {now === null ? null : <Presets chosen={now} onChange={(next) => (chosen.value = next)} />}
-          {now === null ? null : <OptionGroups chosen={now} refused={problem.value?.where ?? ""} onChange={(next) => (chosen.value = next)} />}
+          {now === null ? null : (
+            <OptionGroups
+              chosen={now}
+              refused={problem.value?.where ?? ""}
+              onChange={(next) => (chosen.value = next)}
+            />
+          )}
         </div>
         {now === null ? null : (
           <div class="start-who">
@@ -117,7 +123,13 @@ function GameChoice({ games, chosen, onChoose }: GameChoiceProps) {
         const Picture = PICTURES[game.name];
         return (
           <label key={game.name} class="game-card">
-            <input type="radio" name="game" value={game.name} checked={chosen?.game.name === game.name} onChange={() => onChoose(game)} />
+            <input
+              type="radio"
+              name="game"
+              value={game.name}
+              checked={chosen?.game.name === game.name}
+              onChange={() => onChoose(game)}
+            />
             <Picture />
             <span class="game-title">{game.title}</span>
             <span class="note">{game.line}</span>
@@ -140,7 +152,11 @@ function Presets({ chosen, onChange }: ChangeProps) {
       <h2>{text("start-preset")}</h2>
       <div class="preset-row">
         {chosen.game.presets.map((preset) => (
-          <Button key={preset.name} pressed={isPreset(chosen, preset)} onPress={() => onChange(withPreset(chosen, preset))}>
+          <Button
+            key={preset.name}
+            pressed={isPreset(chosen, preset)}
+            onPress={() => onChange(withPreset(chosen, preset))}
+          >
             <b>{preset.name}</b>
             <small>{preset.line}</small>
           </Button>

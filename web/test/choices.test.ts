@@ -1,10 +1,32 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { applies, fresh, isPreset, request, seatCount, withName, withOption, withPreset, withShield } from "../src/choices.ts";
+import {
+  applies,
+  fresh,
+  isPreset,
+  request,
+  seatCount,
+  withName,
+  withOption,
+  withPreset,
+  withShield,
+} from "../src/choices.ts";
 import type { GameEntry, OptionView } from "../src/protocol.ts";
 
 function option(name: string, standard: string, needs = ""): OptionView {
-  return { name, label: name, line: "", rule: "L1", kind: "choice", choices: [], least: 0, most: 0, default: standard, group: "game", needs };
+  return {
+    name,
+    label: name,
+    line: "",
+    rule: "L1",
+    kind: "choice",
+    choices: [],
+    least: 0,
+    most: 0,
+    default: standard,
+    group: "game",
+    needs,
+  };
 }
 
 const GAME: GameEntry = {
@@ -36,10 +58,16 @@ test("a preset sets its options and the rest to their defaults", () => {
 
 test("a shield taken from another seat is swapped", () => {
   const chosen = withShield(fresh(GAME), 0, 1);
-  assert.deepEqual(chosen.seats.slice(0, 2).map(({ shield }) => shield), [1, 0]);
+  assert.deepEqual(
+    chosen.seats.slice(0, 2).map(({ shield }) => shield),
+    [1, 0],
+  );
 });
 
 test("an empty name becomes one of the round table", () => {
   const { seats } = request(withName(fresh(GAME), 1, "  "));
-  assert.deepEqual(seats.map(({ name }) => name), ["Elaine", "Gawain"]);
+  assert.deepEqual(
+    seats.map(({ name }) => name),
+    ["Elaine", "Gawain"],
+  );
 });

@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CELL, corner, ends, layOut, plateOf, squareAfterKey, squareName, squareNamed } from "../src/lancelot/geometry.ts";
+import {
+  CELL,
+  corner,
+  ends,
+  layOut,
+  plateOf,
+  squareAfterKey,
+  squareName,
+  squareNamed,
+} from "../src/lancelot/geometry.ts";
 import type { LedgerLine } from "../src/protocol.ts";
 
 const SIZES = [4, 5, 8, 10, 12, 14];
@@ -9,11 +18,22 @@ const SIZES = [4, 5, 8, 10, 12, 14];
 function lines(size: number): LedgerLine[] {
   const found: LedgerLine[] = [];
   const add = (kind: LedgerLine["kind"], squares: number[]): void => {
-    found.push({ name: `${kind} ${squares[0]}-${squares.at(-1)}`, kind, index: 0, squares, own: 0, foreign: 0, lead: 0, closed: false, ready: false });
+    found.push({
+      name: `${kind} ${squares[0]}-${squares.at(-1)}`,
+      kind,
+      index: 0,
+      squares,
+      own: 0,
+      foreign: 0,
+      lead: 0,
+      closed: false,
+      ready: false,
+    });
   };
   const along = (file: number, rank: number, df: number, dr: number): number[] => {
     const squares = [];
-    for (let [f, r] = [file, rank]; f >= 0 && f < size && r >= 0 && r < size; f += df, r += dr) squares.push(r * size + f);
+    for (let [f, r] = [file, rank]; f >= 0 && f < size && r >= 0 && r < size; f += df, r += dr)
+      squares.push(r * size + f);
     return squares;
   };
   for (let at = 0; at < size; at += 1) {
@@ -36,7 +56,8 @@ test("rank 1 is at the bottom and file a at the left", () => {
 
 test("names and squares are each other's inverse", () => {
   for (const size of SIZES) {
-    for (let square = 0; square < size * size; square += 1) assert.equal(squareNamed(size, squareName(size, square)), square);
+    for (let square = 0; square < size * size; square += 1)
+      assert.equal(squareNamed(size, squareName(size, square)), square);
     assert.equal(squareNamed(size, `a${size + 1}`), -1);
   }
   assert.equal(squareNamed(8, ""), -1);
@@ -50,13 +71,20 @@ test("every counted line has a plate of its own, inside the frame and beside the
     for (const [at, plate] of plates.entries()) {
       assert.ok(plate !== null);
       assert.ok(plate.x >= geometry.frame && plate.x + plate.width <= geometry.width - geometry.frame, `size ${size}`);
-      assert.ok(plate.y >= geometry.frame && plate.y + plate.height <= geometry.height - geometry.frame, `size ${size}`);
+      assert.ok(
+        plate.y >= geometry.frame && plate.y + plate.height <= geometry.height - geometry.frame,
+        `size ${size}`,
+      );
       const besideX = plate.x + plate.width <= geometry.left || plate.x >= geometry.left + size * CELL;
       const besideY = plate.y + plate.height <= geometry.top || plate.y >= geometry.top + size * CELL;
       assert.ok(besideX || besideY);
       for (const other of plates.slice(at + 1)) {
         assert.ok(other !== null);
-        const apart = plate.x + plate.width <= other.x || other.x + other.width <= plate.x || plate.y + plate.height <= other.y || other.y + other.height <= plate.y;
+        const apart =
+          plate.x + plate.width <= other.x ||
+          other.x + other.width <= plate.x ||
+          plate.y + plate.height <= other.y ||
+          other.y + other.height <= plate.y;
         assert.ok(apart, `size ${size}: two plates overlap`);
       }
     }
@@ -64,7 +92,9 @@ test("every counted line has a plate of its own, inside the frame and beside the
 });
 
 test("without diagonals only rows and files have plates, and hidden gutters have none", () => {
-  const kinds = lines(8).filter((line) => plateOf(layOut(8, "straight"), line) !== null).map(({ kind }) => kind);
+  const kinds = lines(8)
+    .filter((line) => plateOf(layOut(8, "straight"), line) !== null)
+    .map(({ kind }) => kind);
   assert.deepEqual([...new Set(kinds)].toSorted(), ["file", "row"]);
   assert.ok(lines(8).every((line) => plateOf(layOut(8, "none"), line) === null));
 });

@@ -11,7 +11,15 @@ class Bench implements Surroundings {
 
   open(): Wire {
     const sent: string[] = [];
-    const wire = { onopen: null, onmessage: null, onclose: null, sent, closed: false, send: (text: string) => void sent.push(text), close: () => void (wire.closed = true) };
+    const wire = {
+      onopen: null,
+      onmessage: null,
+      onclose: null,
+      sent,
+      closed: false,
+      send: (text: string) => void sent.push(text),
+      close: () => void (wire.closed = true),
+    };
     this.wires.push(wire);
     return wire;
   }
@@ -23,7 +31,16 @@ class Bench implements Surroundings {
   }
 
   connect() {
-    return openSocket("ws://here/", { connecting: () => this.told.push("connecting"), received: (message) => this.messages.push(message), lost: () => this.told.push("lost"), gone: () => this.told.push("gone") }, this);
+    return openSocket(
+      "ws://here/",
+      {
+        connecting: () => this.told.push("connecting"),
+        received: (message) => this.messages.push(message),
+        lost: () => this.told.push("lost"),
+        gone: () => this.told.push("gone"),
+      },
+      this,
+    );
   }
 
   last() {

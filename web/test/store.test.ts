@@ -6,7 +6,19 @@ import { frameShown, NOTHING_YET, type PageState, reduce } from "../src/store.ts
 const view = { game: "lancelot" } as LancelotView;
 
 function room(version: number): RoomView {
-  return { id: "r", version, title: "", game: "lancelot", options: {}, seats: [], custom: false, replay: false, take_back: false, outcome: null, next_room: "" };
+  return {
+    id: "r",
+    version,
+    title: "",
+    game: "lancelot",
+    options: {},
+    seats: [],
+    custom: false,
+    replay: false,
+    take_back: false,
+    outcome: null,
+    next_room: "",
+  };
 }
 
 function turn(ply: number): TurnLine {
@@ -18,7 +30,16 @@ function snapshot(version: number, turns: number): Snapshot {
 }
 
 function happened(version: number, from: number, turns: readonly TurnLine[]): Happened {
-  return { type: "happened", version, kind: "moved", sentences: [`event ${version}`], room: room(version), view, turns, turns_from: from };
+  return {
+    type: "happened",
+    version,
+    kind: "moved",
+    sentences: [`event ${version}`],
+    room: room(version),
+    view,
+    turns,
+    turns_from: from,
+  };
 }
 
 function opened(version = 3, turns = 2): PageState {
@@ -35,13 +56,19 @@ test("a snapshot opens the match", () => {
 
 test("the next event joins its turns to those already there and is said", () => {
   const state = reduce(opened(), { type: "received", message: happened(4, 2, [turn(3)]) });
-  assert.deepEqual(state.match?.turns.map(({ ply }) => ply), [1, 2, 3]);
+  assert.deepEqual(
+    state.match?.turns.map(({ ply }) => ply),
+    [1, 2, 3],
+  );
   assert.deepEqual(state.said, { count: 1, sentences: ["event 4"] });
 });
 
 test("taking back cuts the turns", () => {
   const state = reduce(opened(), { type: "received", message: happened(4, 1, []) });
-  assert.deepEqual(state.match?.turns.map(({ ply }) => ply), [1]);
+  assert.deepEqual(
+    state.match?.turns.map(({ ply }) => ply),
+    [1],
+  );
 });
 
 test("an event that is already known changes nothing", () => {
@@ -65,7 +92,15 @@ test("a command waits until the server has answered it", () => {
 });
 
 test("a refusal ends the waiting and is kept until the next event, command or dismissal", () => {
-  const refusal = { type: "refused", command: "c1", code: "illegal", rule: "L5", where: "d4", why: "closed", version: 3 } as const;
+  const refusal = {
+    type: "refused",
+    command: "c1",
+    code: "illegal",
+    rule: "L5",
+    where: "d4",
+    why: "closed",
+    version: 3,
+  } as const;
   const refused = reduce(reduce(opened(), { type: "sent", message: play }), { type: "received", message: refusal });
   assert.deepEqual(refused.waiting, []);
   assert.equal(refused.refused, refusal);
@@ -82,7 +117,9 @@ test("a lost connection keeps the match and what waits", () => {
 });
 
 test("stepping through stays within the frames and never blocks the match", () => {
-  const frames = [0, 1, 2].map((ply) => ({ ply, position: { game: "lancelot" }, lancelot: null, sheet: null }) as unknown as Frame);
+  const frames = [0, 1, 2].map(
+    (ply) => ({ ply, position: { game: "lancelot" }, lancelot: null, sheet: null }) as unknown as Frame,
+  );
   let state = reduce(opened(), { type: "review", at: 1 });
   assert.equal(frameShown(state.review), null);
   state = reduce(state, { type: "frames", frames });

@@ -5,7 +5,13 @@ import { text } from "../text.ts";
 import { squareName } from "./geometry.ts";
 import type { Placing } from "./turn.ts";
 
-export function describeSquare(position: LancelotPosition, names: readonly string[], step: Placing, square: SquareView | undefined, at: number): string {
+export function describeSquare(
+  position: LancelotPosition,
+  names: readonly string[],
+  step: Placing,
+  square: SquareView | undefined,
+  at: number,
+): string {
   const name = squareName(position.size, at);
   const seat = position.board[at] ?? -1;
   if (seat >= 0) return text("square-shield", { square: name, name: names[seat] ?? "" });
@@ -13,11 +19,16 @@ export function describeSquare(position: LancelotPosition, names: readonly strin
   if (square === undefined || step === "nothing") return text("square-free", { square: name });
   if (!square.legal) return text("square-barred", { square: name, why: square.why, rule: square.rule });
   if (step !== "shield") return text("square-for-sword", { square: name });
-  return square.captures.length === 0 ? text("square-free", { square: name }) : text("square-captures", captureValues(position, square));
+  return square.captures.length === 0
+    ? text("square-free", { square: name })
+    : text("square-captures", captureValues(position, square));
 }
 
 /** The values of the texts that tell a capture. */
-export function captureValues(position: LancelotPosition, square: SquareView): { square: string; count: number; taken: string; lines: string } {
+export function captureValues(
+  position: LancelotPosition,
+  square: SquareView,
+): { square: string; count: number; taken: string; lines: string } {
   return {
     square: square.name,
     count: square.captures.length,

@@ -83,8 +83,10 @@ export function plateOf(geometry: Geometry, line: LedgerLine): Plate | null {
   if (gutters === "none") return null;
   const [first, last] = [line.squares[0] ?? 0, line.squares.at(-1) ?? 0];
   const right = left + size * CELL;
-  if (line.kind === "row") return around(right + GAP + STRAIGHT_PLATE.width / 2, centre(geometry, first).y, STRAIGHT_PLATE);
-  if (line.kind === "file") return around(centre(geometry, first).x, top - GAP - STRAIGHT_PLATE.height / 2, STRAIGHT_PLATE);
+  if (line.kind === "row")
+    return around(right + GAP + STRAIGHT_PLATE.width / 2, centre(geometry, first).y, STRAIGHT_PLATE);
+  if (line.kind === "file")
+    return around(centre(geometry, first).x, top - GAP - STRAIGHT_PLATE.height / 2, STRAIGHT_PLATE);
   if (gutters === "straight") return null;
   return diagonalPlate(geometry, first, last, line.kind);
 }
@@ -132,7 +134,8 @@ export function fileLetter(file: number): string {
 /** The square that a key leads to from another: arrows, Home and End in the row, with Control the board's corners. */
 export function squareAfterKey(size: number, square: number, key: string, control: boolean): number | null {
   const [file, rank] = [square % size, Math.floor(square / size)];
-  const at = (f: number, r: number): number => Math.min(Math.max(r, 0), size - 1) * size + Math.min(Math.max(f, 0), size - 1);
+  const at = (f: number, r: number): number =>
+    Math.min(Math.max(r, 0), size - 1) * size + Math.min(Math.max(f, 0), size - 1);
   switch (key) {
     case "ArrowLeft":
       return at(file - 1, rank);

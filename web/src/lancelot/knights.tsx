@@ -20,7 +20,15 @@ export function Knights({ view, position, seats, outcome }: KnightsProps) {
       <h2 class="sr">{text("knights")}</h2>
       <ul>
         {seats.map((seat, at) => (
-          <Knight key={at} view={view} position={position} seats={seats} seat={seat} at={at} rank={outcome?.ranks[at] ?? 0} />
+          <Knight
+            key={at}
+            view={view}
+            position={position}
+            seats={seats}
+            seat={seat}
+            at={at}
+            rank={outcome?.ranks[at] ?? 0}
+          />
         ))}
       </ul>
     </section>
@@ -58,27 +66,57 @@ function Knight({ view, position, seats, seat, at, rank }: KnightProps) {
 
 function WhiteShield({ left }: { readonly left: boolean }) {
   return (
-    <svg class={left ? "white-shield" : "white-shield used"} viewBox="0 0 100 104" role="img" aria-label={text(left ? "white-left" : "white-used")}>
+    <svg
+      class={left ? "white-shield" : "white-shield used"}
+      viewBox="0 0 100 104"
+      role="img"
+      aria-label={text(left ? "white-left" : "white-used")}
+    >
       <path d="M11 9 C24 12 38 12 50 8 C62 12 76 12 89 9 V45 C89 70 71 87 50 97 C29 87 11 70 11 45Z" />
     </svg>
   );
 }
 
-function Captured({ taken, seats, target, count }: { readonly taken: readonly number[]; readonly seats: readonly Occupant[]; readonly target: number; readonly count: number }) {
-  const told = taken.map((shields, owner) => (shields === 0 ? "" : text("captured-from", { count: shields, name: seats[owner]?.name ?? "" }))).filter((part) => part !== "");
+function Captured({
+  taken,
+  seats,
+  target,
+  count,
+}: {
+  readonly taken: readonly number[];
+  readonly seats: readonly Occupant[];
+  readonly target: number;
+  readonly count: number;
+}) {
+  const told = taken
+    .map((shields, owner) =>
+      shields === 0 ? "" : text("captured-from", { count: shields, name: seats[owner]?.name ?? "" }),
+    )
+    .filter((part) => part !== "");
   if (Math.max(count, target) > MOST_SHOWN) {
     return (
       <p class="captured" aria-label={told.join(", ")}>
         <progress max={target} value={count} aria-label={text("captured-of", { count, target })} />
-        {taken.map((shields, owner) => (shields === 0 ? null : <span key={owner} class="heap"><Shield number={seats[owner]?.shield ?? 0} />{shields}</span>))}
+        {taken.map((shields, owner) =>
+          shields === 0 ? null : (
+            <span key={owner} class="heap">
+              <Shield number={seats[owner]?.shield ?? 0} />
+              {shields}
+            </span>
+          ),
+        )}
       </p>
     );
   }
   const shown = taken.flatMap((shields, owner) => Array.from({ length: shields }, () => seats[owner]?.shield ?? 0));
   return (
     <p class="captured" role="img" aria-label={told.length === 0 ? text("captured-none") : told.join(", ")}>
-      {shown.map((shield, slot) => <Shield key={slot} number={shield} />)}
-      {Array.from({ length: Math.max(target - count, 0) }, (_, slot) => <EmptyShield key={`empty ${slot}`} number={0} />)}
+      {shown.map((shield, slot) => (
+        <Shield key={slot} number={shield} />
+      ))}
+      {Array.from({ length: Math.max(target - count, 0) }, (_, slot) => (
+        <EmptyShield key={`empty ${slot}`} number={0} />
+      ))}
     </p>
   );
 }

@@ -25,7 +25,12 @@ export function LedgerList({ view, mover, onLine }: LedgerListProps) {
         </thead>
         <tbody>
           {view.ledger.map((line) => (
-            <tr key={line.name} class={stateOf(line)} onMouseEnter={() => onLine(line)} onMouseLeave={() => onLine(null)}>
+            <tr
+              key={line.name}
+              class={stateOf(line)}
+              onMouseEnter={() => onLine(line)}
+              onMouseLeave={() => onLine(null)}
+            >
               <th scope="row">{line.name}</th>
               <td>{line.own}</td>
               <td>{line.foreign}</td>

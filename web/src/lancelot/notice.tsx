@@ -35,7 +35,11 @@ export function Notice(props: NoticeProps) {
         <h2>{past ? text("looking-back") : outcome === null ? headline(view, names[mover] ?? "") : text("over")}</h2>
         {past ? <Button onPress={() => desk.backToNow()}>{text("back-to-now")}</Button> : null}
         {!past && view.phase === "pass" ? (
-          <Button kind="main" onPress={() => desk.send({ type: "play", move: "--" })} disabled={desk.state.value.waiting.length > 0}>
+          <Button
+            kind="main"
+            onPress={() => desk.send({ type: "play", move: "--" })}
+            disabled={desk.state.value.waiting.length > 0}
+          >
             {text("pass")}
           </Button>
         ) : null}
@@ -60,15 +64,18 @@ function Sentence({ desk, view, names, step, square, line, armed, past, outcome,
   if (past) return <>{told.length === 0 ? text("looking-back-start") : told.join(" ")}</>;
   if (outcome !== null) return <>{outcome.sentence}</>;
   if (view.phase === "pass") return <Why why={text("pass-why")} rule="L11" />;
-  if (square === undefined) return <>{step === "shield" && told.length > 0 && view.phase === "place" ? told.join(" ") : hint(view, step)}</>;
-  if (!square.legal && step !== "sword" && stands(view, square.square)) return <>{describeSquare(view.position, names, step, square, square.square)}.</>;
+  if (square === undefined)
+    return <>{step === "shield" && told.length > 0 && view.phase === "place" ? told.join(" ") : hint(view, step)}</>;
+  if (!square.legal && step !== "sword" && stands(view, square.square))
+    return <>{describeSquare(view.position, names, step, square, square.square)}.</>;
   if (!square.legal) return <Why where={square.name} why={square.why} rule={square.rule} />;
   const again = armed === square.square ? ` ${text("tap-again")}` : "";
   if (step !== "shield") return <>{text("notice-sword", { square: square.name }) + again}</>;
   if (square.captures.length === 0) return <>{text("notice-free", { square: square.name }) + again}</>;
   return (
     <>
-      <b>{text("notice-captures", captureValues(view.position, square))}</b> <span class="note">{text("notice-lines", captureValues(view.position, square))}</span>
+      <b>{text("notice-captures", captureValues(view.position, square))}</b>{" "}
+      <span class="note">{text("notice-lines", captureValues(view.position, square))}</span>
       {again}
     </>
   );

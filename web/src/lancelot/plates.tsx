@@ -47,13 +47,29 @@ function LinePlate({ line, plate, lit, onLine }: LinePlateProps) {
   const marked = line.closed || line.ready;
   const x = plate.x + plate.width / 2 - (marked ? plate.height * 0.32 : 0);
   return (
-    <g class={`plate ${state}${lit ? " lit-plate" : ""}`} onPointerEnter={() => onLine(line)} onPointerDown={() => onLine(line)}>
+    <g
+      class={`plate ${state}${lit ? " lit-plate" : ""}`}
+      onPointerEnter={() => onLine(line)}
+      onPointerDown={() => onLine(line)}
+    >
       <rect x={plate.x} y={plate.y} width={plate.width} height={plate.height} rx={plate.height * 0.24} />
       <text x={x} y={plate.y + plate.height * 0.73} font-size={type}>
         {`${line.own}:${line.foreign}`}
       </text>
-      {line.closed ? <Lock x={plate.x + plate.width - plate.height * 0.76} y={plate.y + plate.height * 0.14} scale={plate.height / 40} /> : null}
-      {line.ready && !line.closed ? <Spark x={plate.x + plate.width - plate.height * 0.45} y={plate.y + plate.height / 2} reach={plate.height * 0.36} /> : null}
+      {line.closed ? (
+        <Lock
+          x={plate.x + plate.width - plate.height * 0.76}
+          y={plate.y + plate.height * 0.14}
+          scale={plate.height / 40}
+        />
+      ) : null}
+      {line.ready && !line.closed ? (
+        <Spark
+          x={plate.x + plate.width - plate.height * 0.45}
+          y={plate.y + plate.height / 2}
+          reach={plate.height * 0.36}
+        />
+      ) : null}
     </g>
   );
 }

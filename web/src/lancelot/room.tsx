@@ -37,7 +37,8 @@ export function LancelotRoom(props: GameRoomProps) {
   const squares = past ? [] : squaresNow(view, turn.sword.value);
   const pointed = turn.pointed.value;
   const square = squares[pointed];
-  const lit = turn.line.value === null ? (square === undefined ? NO_LINES : litLines(view.ledger, square)) : [turn.line.value];
+  const lit =
+    turn.line.value === null ? (square === undefined ? NO_LINES : litLines(view.ledger, square)) : [turn.line.value];
   const geometry = useGeometry(scene.position.size, gutters.value, view.diagonals);
   const { refused, waiting } = desk.state.value;
   const sent = waiting.find((message) => message.type === "play");
@@ -57,7 +58,9 @@ export function LancelotRoom(props: GameRoomProps) {
           last={scene.last}
           past={past}
           ply={scene.ply}
-          waiting={sent === undefined ? -1 : squareNamed(view.position.size, sent.move.replace(/^S/, "").replace(/S.*$/, ""))}
+          waiting={
+            sent === undefined ? -1 : squareNamed(view.position.size, sent.move.replace(/^S/, "").replace(/S.*$/, ""))
+          }
           refused={refused === null ? -1 : squareNamed(view.position.size, refused.where)}
           describe={(at) => describeSquare(scene.position, names, step, squares[at], at)}
           onPoint={turn.point}
@@ -66,13 +69,39 @@ export function LancelotRoom(props: GameRoomProps) {
         />
       </section>
       <div class="side">
-        <Notice desk={desk} view={view} names={names} shields={shields} step={step} square={square} pointed={pointed} line={past ? null : turn.line.value} armed={turn.armed.value} past={past} outcome={room.outcome} told={turns[scene.ply - 1]?.sentences ?? []} />
+        <Notice
+          desk={desk}
+          view={view}
+          names={names}
+          shields={shields}
+          step={step}
+          square={square}
+          pointed={pointed}
+          line={past ? null : turn.line.value}
+          armed={turn.armed.value}
+          past={past}
+          outcome={room.outcome}
+          told={turns[scene.ply - 1]?.sentences ?? []}
+        />
         <Knights view={view} position={scene.position} seats={room.seats} outcome={room.outcome} />
         <RoomControls {...props}>
-          <TurnButtons desk={desk} view={view} sword={turn.sword.value} past={past} onSword={turn.startSword} onCancel={turn.cancelSword} />
+          <TurnButtons
+            desk={desk}
+            view={view}
+            sword={turn.sword.value}
+            past={past}
+            onSword={turn.startSword}
+            onCancel={turn.cancelSword}
+          />
         </RoomControls>
         <TurnPanel {...props} />
-        {view.position.to_move < 0 ? null : <LedgerList view={view} mover={nameOf(room.seats, view.position.to_move)} onLine={(line) => (turn.line.value = line)} />}
+        {view.position.to_move < 0 ? null : (
+          <LedgerList
+            view={view}
+            mover={nameOf(room.seats, view.position.to_move)}
+            onLine={(line) => (turn.line.value = line)}
+          />
+        )}
       </div>
     </div>
   );
@@ -80,7 +109,8 @@ export function LancelotRoom(props: GameRoomProps) {
 
 function sceneOf({ frame }: GameRoomProps, view: LancelotView, ply: number): Scene {
   const stepped = frame.value;
-  if (stepped?.position.game === "lancelot") return { position: stepped.position, last: stepped.lancelot, ply: stepped.ply };
+  if (stepped?.position.game === "lancelot")
+    return { position: stepped.position, last: stepped.lancelot, ply: stepped.ply };
   return { position: view.position, last: view.last, ply };
 }
 
@@ -122,7 +152,8 @@ function useTurn({ desk, match, frame }: GameRoomProps): Turn {
 
   useSignalEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === "Escape" && sword.value.step !== "off" && document.querySelector("dialog[open]") === null) cancelSword();
+      if (event.key === "Escape" && sword.value.step !== "off" && document.querySelector("dialog[open]") === null)
+        cancelSword();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
@@ -170,7 +201,15 @@ function useTurn({ desk, match, frame }: GameRoomProps): Turn {
     if (step === "nothing" || meant === undefined || desk.state.value.waiting.length > 0) return;
     if (touch && armed.value !== square) {
       armed.value = square;
-      return desk.say(describeSquare(view().position, match.value.room.seats.map((seat) => seat.name), step, meant, square));
+      return desk.say(
+        describeSquare(
+          view().position,
+          match.value.room.seats.map((seat) => seat.name),
+          step,
+          meant,
+          square,
+        ),
+      );
     }
     armed.value = -1;
     if (!meant.legal) return desk.say(text("barred", { why: meant.why, rule: meant.rule }));

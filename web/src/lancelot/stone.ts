@@ -20,7 +20,10 @@ const DAY: Paints = {
   grain: ["40,20,5", "255,214,150"],
   brass: ["#fbe7ae", "#c9993f", "#8a5f1c"],
   bed: "#3b2817",
-  stones: [[233, 222, 196], [203, 185, 148]],
+  stones: [
+    [233, 222, 196],
+    [203, 185, 148],
+  ],
   roughness: 0.34,
   vignette: 0.2,
 };
@@ -30,7 +33,10 @@ const NIGHT: Paints = {
   grain: ["0,0,0", "255,205,140"],
   brass: ["#e9c981", "#a67b33", "#5d4015"],
   bed: "#150e08",
-  stones: [[126, 119, 106], [88, 82, 72]],
+  stones: [
+    [126, 119, 106],
+    [88, 82, 72],
+  ],
   roughness: 0.3,
   vignette: 0.42,
 };
@@ -56,10 +62,30 @@ export function paintBoard(canvas: HTMLCanvasElement, geometry: Geometry, dark: 
 function paintFrame(brush: CanvasRenderingContext2D, geometry: Geometry, paints: Paints, chance: () => number): void {
   const { width, height, frame } = geometry;
   const planks: readonly (readonly (readonly [number, number])[])[] = [
-    [[0, 0], [width, 0], [width - frame, frame], [frame, frame]],
-    [[0, height], [width, height], [width - frame, height - frame], [frame, height - frame]],
-    [[0, 0], [frame, frame], [frame, height - frame], [0, height]],
-    [[width, 0], [width - frame, frame], [width - frame, height - frame], [width, height]],
+    [
+      [0, 0],
+      [width, 0],
+      [width - frame, frame],
+      [frame, frame],
+    ],
+    [
+      [0, height],
+      [width, height],
+      [width - frame, height - frame],
+      [frame, height - frame],
+    ],
+    [
+      [0, 0],
+      [frame, frame],
+      [frame, height - frame],
+      [0, height],
+    ],
+    [
+      [width, 0],
+      [width - frame, frame],
+      [width - frame, height - frame],
+      [width, height],
+    ],
   ];
   planks.forEach((plank, at) => {
     brush.save();
@@ -77,7 +103,12 @@ function paintFrame(brush: CanvasRenderingContext2D, geometry: Geometry, paints:
   });
   brush.strokeStyle = "rgba(0,0,0,.45)";
   brush.lineWidth = 1.5;
-  for (const [x, y, dx, dy] of [[0, 0, 1, 1], [width, 0, -1, 1], [0, height, 1, -1], [width, height, -1, -1]] as const) {
+  for (const [x, y, dx, dy] of [
+    [0, 0, 1, 1],
+    [width, 0, -1, 1],
+    [0, height, 1, -1],
+    [width, height, -1, -1],
+  ] as const) {
     brush.beginPath();
     brush.moveTo(x, y);
     brush.lineTo(x + dx * frame, y + dy * frame);
@@ -86,7 +117,14 @@ function paintFrame(brush: CanvasRenderingContext2D, geometry: Geometry, paints:
   paintInlay(brush, geometry, paints);
 }
 
-function paintPlank(brush: CanvasRenderingContext2D, length: number, from: number, thick: number, paints: Paints, chance: () => number): void {
+function paintPlank(
+  brush: CanvasRenderingContext2D,
+  length: number,
+  from: number,
+  thick: number,
+  paints: Paints,
+  chance: () => number,
+): void {
   const shade = brush.createLinearGradient(0, from, 0, from + thick);
   paints.wood.forEach((colour, at) => shade.addColorStop(at / 2, colour));
   brush.fillStyle = shade;
@@ -115,7 +153,12 @@ function paintInlay(brush: CanvasRenderingContext2D, geometry: Geometry, paints:
   brush.lineWidth = Math.max(2.5, frame * 0.05);
   const inset = frame * 0.9;
   brush.strokeRect(inset, inset, width - 2 * inset, height - 2 * inset);
-  for (const [x, y] of [[1, 1], [-1, 1], [1, -1], [-1, -1]] as const) {
+  for (const [x, y] of [
+    [1, 1],
+    [-1, 1],
+    [1, -1],
+    [-1, -1],
+  ] as const) {
     const [cx, cy] = [x > 0 ? frame * 0.46 : width - frame * 0.46, y > 0 ? frame * 0.46 : height - frame * 0.46];
     paintStud(brush, cx, cy, frame * 0.2, paints);
   }
@@ -140,7 +183,13 @@ function paintBed(brush: CanvasRenderingContext2D, geometry: Geometry, paints: P
   brush.fillRect(frame, frame, width - 2 * frame, height - 2 * frame);
 }
 
-function paintStones(brush: CanvasRenderingContext2D, geometry: Geometry, paints: Paints, chance: () => number, grain: HTMLCanvasElement): void {
+function paintStones(
+  brush: CanvasRenderingContext2D,
+  geometry: Geometry,
+  paints: Paints,
+  chance: () => number,
+  grain: HTMLCanvasElement,
+): void {
   const { size, left, top } = geometry;
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column < size; column += 1) {
@@ -172,11 +221,16 @@ function paintCrack(brush: CanvasRenderingContext2D, x: number, y: number, chanc
     cy = Math.min(Math.max(cy + (across ? aside : along), y), y + CELL);
     points.push([cx, cy]);
   }
-  for (const [shift, colour] of [[1.2, "rgba(255,255,255,.2)"], [0, "rgba(0,0,0,.3)"]] as const) {
+  for (const [shift, colour] of [
+    [1.2, "rgba(255,255,255,.2)"],
+    [0, "rgba(0,0,0,.3)"],
+  ] as const) {
     brush.strokeStyle = colour;
     brush.lineWidth = 1;
     brush.beginPath();
-    points.forEach(([px, py], at) => (at === 0 ? brush.moveTo(px + shift, py + shift) : brush.lineTo(px + shift, py + shift)));
+    points.forEach(([px, py], at) =>
+      at === 0 ? brush.moveTo(px + shift, py + shift) : brush.lineTo(px + shift, py + shift),
+    );
     brush.stroke();
   }
 }
@@ -195,14 +249,24 @@ function paintBevel(brush: CanvasRenderingContext2D, x: number, y: number): void
 function paintLight(brush: CanvasRenderingContext2D, geometry: Geometry, paints: Paints): void {
   const { size, left, top, width, height } = geometry;
   const span = size * CELL;
-  for (const [x0, y0, x1, y1] of [[left, top, left, top + 26], [left, top, left + 26, top]] as const) {
+  for (const [x0, y0, x1, y1] of [
+    [left, top, left, top + 26],
+    [left, top, left + 26, top],
+  ] as const) {
     const shadow = brush.createLinearGradient(x0, y0, x1, y1);
     shadow.addColorStop(0, "rgba(0,0,0,.5)");
     shadow.addColorStop(1, "rgba(0,0,0,0)");
     brush.fillStyle = shadow;
     brush.fillRect(left, top, span, span);
   }
-  const glow = brush.createRadialGradient(left + span * 0.36, top + span * 0.3, span * 0.1, left + span / 2, top + span / 2, span * 0.78);
+  const glow = brush.createRadialGradient(
+    left + span * 0.36,
+    top + span * 0.3,
+    span * 0.1,
+    left + span / 2,
+    top + span / 2,
+    span * 0.78,
+  );
   glow.addColorStop(0, "rgba(255,240,205,.12)");
   glow.addColorStop(0.5, "rgba(0,0,0,0)");
   glow.addColorStop(1, `rgba(0,0,0,${paints.vignette})`);

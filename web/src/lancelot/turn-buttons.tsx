@@ -36,7 +36,11 @@ export function TurnButtons({ desk, view, sword, past, onSword, onCancel }: Turn
           {text(sword.step === "shield" ? "sword-elsewhere" : "sword-stays")}
         </Button>
       )}
-      <Button icon="ledger" pressed={gutters.value !== "none"} onPress={() => show(gutters.value === "none" ? "all" : "none")}>
+      <Button
+        icon="ledger"
+        pressed={gutters.value !== "none"}
+        onPress={() => show(gutters.value === "none" ? "all" : "none")}
+      >
         {text("gutters")}
       </Button>
     </>

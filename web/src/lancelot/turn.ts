@@ -28,7 +28,12 @@ export function squaresNow(view: LancelotView, sword: SwordTurn): readonly Squar
 }
 
 /** The turn in notation: "d4", "Sd4" before the game, "d4Se5" with the sword. */
-export function moveText(view: LancelotView, sword: SwordTurn, name: string, nameOfSquare: (square: number) => string): string {
+export function moveText(
+  view: LancelotView,
+  sword: SwordTurn,
+  name: string,
+  nameOfSquare: (square: number) => string,
+): string {
   if (view.phase === "sword") return `S${name}`;
   return sword.step === "shield" ? `${name}S${nameOfSquare(sword.sword)}` : name;
 }
