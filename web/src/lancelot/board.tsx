@@ -1,5 +1,6 @@
 /** The board: stone beneath, shields and marks in the middle, and on top a grid of cells that are pointed at and pressed. */
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { dark } from "../theme.ts";
 import type { BoardProps } from "./board-props.ts";
@@ -16,7 +17,7 @@ export function Board(props: BoardProps) {
   return (
     <div class="board" style={{ aspectRatio: `${geometry.width} / ${geometry.height}` }}>
       <Stone geometry={geometry} />
-      <svg class="board-art" viewBox={`0 0 ${geometry.width} ${geometry.height}`} aria-hidden="true">
+      <Layer geometry={geometry}>
         <Coordinates geometry={geometry} />
         <LedgerPlates
           geometry={geometry}
@@ -27,6 +28,8 @@ export function Board(props: BoardProps) {
         />
         <LitLines geometry={geometry} lines={props.lit} forbidden={props.squares[props.pointed]?.legal === false} />
         <LastMark geometry={geometry} last={props.last} />
+      </Layer>
+      <Layer geometry={geometry}>
         <Pieces
           geometry={geometry}
           position={props.position}
@@ -37,11 +40,22 @@ export function Board(props: BoardProps) {
           pointed={props.pointed}
           swordTo={props.swordTo}
         />
+      </Layer>
+      <Layer geometry={geometry}>
         <Preview {...props} />
         <Flown geometry={geometry} last={props.last} shields={props.shields} ply={props.ply} />
-      </svg>
+      </Layer>
       <Cells {...props} />
     </div>
+  );
+}
+
+/** One of the sheets that lie on each other: what changes while pointing leaves the shields unpainted. */
+function Layer({ geometry, children }: { readonly geometry: Geometry; readonly children: ComponentChildren }) {
+  return (
+    <svg class="board-art" viewBox={`0 0 ${geometry.width} ${geometry.height}`} aria-hidden="true">
+      {children}
+    </svg>
   );
 }
 

@@ -25,6 +25,7 @@ export function LitLines({
         return (
           <g key={line.name}>
             <line class={straight(line) ? "beam" : "beam slanted"} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+            <line class="glow" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
             <line class="core" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
           </g>
         );
