@@ -2,6 +2,7 @@
 
 import type { LancelotLast, LedgerLine } from "../protocol.ts";
 import type { BoardProps } from "./board-props.ts";
+import { isTaken } from "./turn.ts";
 import { CELL, centre, corner, ends, type Geometry } from "./geometry.ts";
 
 export function LitLines({
@@ -65,12 +66,13 @@ export function Preview({
   refused,
 }: BoardProps) {
   const square = squares[pointed];
+  const taken = pointed >= 0 && isTaken(position, pointed);
   const mine = shields[position.to_move] ?? 0;
   return (
     <g class="preview">
       {swordTo >= 0 ? <SwordsWay geometry={geometry} from={position.sword} to={swordTo} /> : null}
-      {square?.captures.map((taken) => (
-        <Strike key={taken} geometry={geometry} square={taken} />
+      {square?.captures.map((lost) => (
+        <Strike key={lost} geometry={geometry} square={lost} />
       ))}
       {square?.legal === true && placing !== "nothing" ? (
         <Ghost
@@ -79,14 +81,12 @@ export function Preview({
           href={placing === "shield" ? `#shield-${mine}` : "#sword-in-stone"}
         />
       ) : null}
-      {square?.legal === false && position.board[pointed] === -1 && position.sword !== pointed ? (
-        <Barred geometry={geometry} square={pointed} />
-      ) : null}
+      {square?.legal === false && !taken ? <Barred geometry={geometry} square={pointed} /> : null}
       {pointed >= 0 ? (
         <Outline
           geometry={geometry}
           square={pointed}
-          look={square === undefined ? "looked-at" : square.legal ? "allowed" : "barred"}
+          look={square === undefined || taken ? "looked-at" : square.legal ? "allowed" : "barred"}
         />
       ) : null}
       {waiting >= 0 ? <Outline geometry={geometry} square={waiting} look="waiting" /> : null}

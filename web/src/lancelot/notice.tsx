@@ -7,7 +7,7 @@ import { Shield } from "../shields.tsx";
 import { text } from "../text.ts";
 import { captureValues, describeSquare } from "./describe.ts";
 import { lineSentence } from "./ledger.tsx";
-import type { Placing } from "./turn.ts";
+import { isTaken, type Placing } from "./turn.ts";
 
 interface NoticeProps {
   readonly desk: RoomDesk;
@@ -64,10 +64,12 @@ function Sentence({ desk, view, names, step, square, line, armed, past, outcome,
   if (past) return <>{told.length === 0 ? text("looking-back-start") : told.join(" ")}</>;
   if (outcome !== null) return <>{outcome.sentence}</>;
   if (view.phase === "pass") return <Why why={text("pass-why")} rule="L11" />;
-  if (square === undefined)
-    return <>{step === "shield" && told.length > 0 && view.phase === "place" ? told.join(" ") : hint(view, step)}</>;
-  if (!square.legal && step !== "sword" && stands(view, square.square))
+  if (square === undefined || (step === "shield" && square.square === view.last?.square)) {
+    return <>{step === "shield" && told.length > 0 ? told.join(" ") : hint(view, step)}</>;
+  }
+  if (isTaken(view.position, square.square)) {
     return <>{describeSquare(view.position, names, step, square, square.square)}.</>;
+  }
   if (!square.legal) return <Why where={square.name} why={square.why} rule={square.rule} />;
   const again = armed === square.square ? ` ${text("tap-again")}` : "";
   if (step !== "shield") return <>{text("notice-sword", { square: square.name }) + again}</>;
@@ -79,11 +81,6 @@ function Sentence({ desk, view, names, step, square, line, armed, past, outcome,
       {again}
     </>
   );
-}
-
-/** Whether a shield or the sword stands on the square: then there is nothing to explain. */
-function stands({ position }: LancelotView, square: number): boolean {
-  return position.board[square] !== -1 || position.sword === square;
 }
 
 function hint(view: LancelotView, step: Placing): string {

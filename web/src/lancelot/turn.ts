@@ -1,6 +1,6 @@
 /** The turn that is being made on the board: a shield, the sword before the game, or both together (L13, L15). No DOM. */
 
-import type { LancelotView, LedgerLine, SquareView } from "../protocol.ts";
+import type { LancelotPosition, LancelotView, LedgerLine, SquareView } from "../protocol.ts";
 
 /** The steps of a turn that moves the sword as well; `off` outside of it. */
 export type SwordTurn =
@@ -36,6 +36,11 @@ export function moveText(
 ): string {
   if (view.phase === "sword") return `S${name}`;
   return sword.step === "shield" ? `${name}S${nameOfSquare(sword.sword)}` : name;
+}
+
+/** Whether a shield or the sword stands on a square: then there is nothing to explain. */
+export function isTaken(position: LancelotPosition, square: number): boolean {
+  return position.board[square] !== -1 || position.sword === square;
 }
 
 /** The lines to light up for a square: those that would capture, or those that are closed to the mover. */
