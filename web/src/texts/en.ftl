@@ -26,8 +26,6 @@ connection-gone = No such match
 connection-behind = Catching up …
 sending = Sending …
 
-refused-stale = The match has moved on meanwhile. Look again.
-refused-over = The match is over.
 refused-dismiss = Hide this message
 
 # The room
@@ -74,15 +72,8 @@ replay-mark = Record
 custom-mark = Custom game
 
 # Lancelot
-players = { $count ->
-    [one] one knight
-   *[other] { $count } knights
-}
 lancelot-line = Lancelot · { $count } knights · { $size }×{ $size } · first to { $target }
 crylail-line = Knights of Crylail · { $count } players
-with-diagonals = diagonals
-with-sword = sword
-with-favour = King Arthur’s favour
 board = Board of { $size } by { $size } squares
 board-and-turn = Board
 notice = What the turn is about
@@ -161,8 +152,6 @@ start-title = Two games of knights
 start-line = On one screen, with two to five people, or for yourself.
 start-game = Game
 start-preset = Quick start
-start-preset-own = My own options
-start-options = Options
 start-group-game = The match
 start-group-option = Options
 start-group-house = House rules
@@ -170,7 +159,6 @@ start-group-table = Table
 start-standard = as usual
 start-changed = { $count } changed
 start-seats = Who plays
-start-seat = Seat { $seat }
 start-name = Name of seat { $seat }
 start-shield = Shield of seat { $seat }
 start-livery = Livery of seat { $seat }
