@@ -1,6 +1,6 @@
 """The same physics compiled by numba, for thousands of flicks at once: bots, benchmarks, drills.
 
-Nothing here is a second engine: the code objects of `roots`, `meet`, `contacts` and `physics` are bound again, in
+Nothing here is a second engine: the code objects of `roots`, `meet`, `physics` and their likes are bound again, in
 a namespace of their own where each calls the compiled form of the others. Compiled and uncompiled give the same bits.
 Importing this module imports numba and numpy; nothing on the way of a single flick does. The machine code is kept on
 disk under a name that holds a digest of all sources, so that a stale one is never used.
@@ -19,7 +19,7 @@ from numba import boolean, float64, int64, njit, types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from quintain.crylail import contacts, meet, physics, roots, rows
+from quintain.crylail import contacts, meet, obstacles, physics, roots, rows, ties
 from quintain.crylail.motion import MILLI, MILLIGRAMS, Disk
 from quintain.crylail.rows import (
     DIAMETER,
@@ -42,7 +42,7 @@ Ints = NDArray[np.int64]
 Progress = Callable[[int, int, str], None]
 """Called with how many functions are compiled, how many there are, and the name of the next one ("" at the end)."""
 
-SOURCES: tuple[ModuleType, ...] = (roots, meet, contacts, physics)
+SOURCES: tuple[ModuleType, ...] = (roots, obstacles, meet, contacts, ties, physics)
 MOST_EVENTS = 100_000
 """Per flick in bulk."""
 POINTER: Any = types.CPointer
@@ -117,9 +117,17 @@ def _bind() -> dict[str, Any]:
     for function in (*functions, cast("FunctionType", _many)):
         twin = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
         twin.__qualname__ = f"{function.__name__}_{DIGEST}"
-        kernels[function.__name__] = njit(cache=True, nogil=True, error_model="numpy")(twin)
+        kernels[function.__name__] = _lazily(twin)
     namespace |= kernels
     return kernels
+
+
+def _lazily(function: FunctionType) -> Any:
+    """Compiled when first called or warmed, without fast-math; kept on disk if there is a place for it."""
+    try:
+        return njit(cache=True, nogil=True, error_model="numpy")(function)
+    except RuntimeError:  # neither the package nor the user's cache folder can be written to
+        return njit(nogil=True, error_model="numpy")(function)
 
 
 DIGEST = _digest()
@@ -137,7 +145,8 @@ def warm(progress: Progress | None = None) -> None:
     if _is_off():
         return
     entry = _KERNELS["_many"]
-    kept = any(Path(entry.stats.cache_path).glob(f"*_many_{DIGEST}*.nbi"))
+    folder = entry.stats.cache_path
+    kept = folder is not None and any(Path(folder).glob(f"*_many_{DIGEST}*.nbi"))
     wanted = {"_many": entry} if kept else _KERNELS
     for done, (name, kernel) in enumerate(wanted.items()):
         if progress is not None:

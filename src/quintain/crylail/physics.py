@@ -6,7 +6,7 @@ specification and runs as it stands; `compiled.py` compiles the same lines with 
 and both give the same bits. It uses + - * / and sqrt only.
 """
 
-from quintain.crylail.contacts import fall, note_motion, strike_marker, strike_pair, strike_together
+from quintain.crylail.contacts import fall, note_motion, strike_marker, strike_pair
 from quintain.crylail.meet import TIE, aim_at_resting, launch, meeting
 from quintain.crylail.rows import (
     CHANGED,
@@ -42,6 +42,7 @@ from quintain.crylail.rows import (
     Reals,
     Wholes,
 )
+from quintain.crylail.ties import strike_together
 
 MOST_EVENTS = 1_000_000
 """A flick with more events than this would be a fault of the physics; none has ever had a hundredth of it."""

@@ -100,6 +100,10 @@ MOVED, STRUCK, FELL = range(3)
 """A new stretch of WHO begins; WHO met disk WHOM, or marker -1 - WHOM; WHO fell over edge WHOM."""
 
 INF = inf
+TOUCHING = 1e-10
+"""m; a smaller gap is none."""
+APPROACHING = 1e-9
+"""m/s; touching disks that approach more slowly than this do not meet now."""
 BOX_SLACK = 1e-6
 """How much larger than needed a marker's box is, so that rounding can't hide a touch."""
 MICRO = 1e6
