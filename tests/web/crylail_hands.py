@@ -63,7 +63,7 @@ class Keys:
     def send(self, page: Page, knight: Locator, back: int, right: int) -> None:
         self.press(page, knight)
         expect(page.locator(".aim-pad")).to_be_focused()
-        for _ in range(back // 16):
+        for _ in range(back // 10):
             page.keyboard.press("Shift+ArrowUp")
         for _ in range(abs(right) // 2):
             page.keyboard.press("Shift+ArrowLeft" if right > 0 else "Shift+ArrowRight")

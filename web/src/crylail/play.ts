@@ -94,6 +94,11 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
     const before = seen;
     seen = now;
     const arrived = crylail(now);
+    if (before?.room.version === now.room.version) {
+      // The same again, after the connection was lost: an aim and a motion go on.
+      if (scene.peek().kind === "now") view.value = arrived;
+      return;
+    }
     picked.value = null;
     barred.value = null;
     aim.value = placedAt(aim.peek().x, aim.peek().y);

@@ -20,23 +20,29 @@ import { Stage } from "./stage.tsx";
 import type { Step } from "./tally.ts";
 import { Tray } from "./tray.tsx";
 
-const NARROW = matchMedia("(max-width: 700px) and (orientation: portrait)");
+/** Where the table stands up, and where beside it there is room for little more than the knights. */
+const NARROW = matchMedia("(max-width: 900px) and (orientation: portrait)");
+const TINY = matchMedia("(max-width: 600px)");
 const STEP_PAUSE_MS = 2_600;
 
 export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
   const play = useMemo(() => openPlay({ desk, match, frame, still }), [desk, match, frame]);
   useEffect(() => () => play.dispose(), [play]);
   const portrait = useSignal(NARROW.matches);
+  const tiny = useSignal(TINY.matches);
   const closer = useSignal(false);
   const step = useSignal<Step | null>(null);
   const liveries = useComputed(() => liveriesOf(match.value));
   const room = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    const turn = () => (portrait.value = NARROW.matches);
-    NARROW.addEventListener("change", turn);
-    return () => NARROW.removeEventListener("change", turn);
-  }, [portrait]);
+    const measure = (): void => {
+      portrait.value = NARROW.matches;
+      tiny.value = TINY.matches;
+    };
+    for (const query of [NARROW, TINY]) query.addEventListener("change", measure);
+    return () => [NARROW, TINY].forEach((query) => query.removeEventListener("change", measure));
+  }, [portrait, tiny]);
   useSignalEffect(() => {
     if (play.chosen.value !== null || play.scene.value.kind !== "now") closer.value = false;
   });
@@ -51,18 +57,23 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
   const focusTable = (): void => {
     requestAnimationFrame(() => {
       room.current?.querySelector<HTMLElement>(".aim-pad")?.focus({ preventScroll: true });
-      room.current?.querySelector(".stage")?.scrollIntoView({ block: "nearest" });
+      for (const part of [".stage", ".aim-pad"]) room.current?.querySelector(part)?.scrollIntoView({ block: "nearest" });
     });
   };
   const closeSheet = (): void => {
     play.closeSheet();
     requestAnimationFrame(() => room.current?.querySelector<HTMLElement>(".tray button:not(:disabled)")?.focus({ preventScroll: true }));
   };
+  const phone = portrait.value && tiny.value;
+  const beside = portrait.value && !tiny.value;
+  const measuring = scene.kind === "sheet";
+  const aimPanel = measuring ? null : <AimPanel play={play} actions={!phone} />;
+  const matchPanel = <MatchPanel play={play} match={match} liveries={liveries.value} step={step} />;
   return (
     <div class="crylail" ref={room} data-portrait={portrait.value} data-scene={scene.kind}>
       <div class="table-side">
         <div class="stage-frame">
-          {portrait.value ? <StageNotice play={play} /> : null}
+          {phone ? <StageNotice play={play} /> : null}
           <Stage play={play} portrait={portrait} liveries={liveries.value} closer={closer} step={step} />
         </div>
       </div>
@@ -79,13 +90,15 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
         ) : (
           <Tray play={play} match={match} liveries={liveries.value} onChosen={focusTable} />
         )}
-        {portrait.value && scene.kind !== "sheet" ? <AimActions play={play} /> : null}
+        {phone && !measuring ? <AimActions play={play} /> : null}
+        {phone && !measuring ? <ShortScore play={play} liveries={liveries.value} /> : null}
         <StageBar play={play} frame={frame} desk={desk} closer={closer} />
-        {portrait.value && scene.kind !== "sheet" ? <ShortScore play={play} liveries={liveries.value} /> : null}
+        {beside ? aimPanel : null}
+        {beside ? matchPanel : null}
       </div>
       <div class="more-side">
-        {scene.kind === "sheet" ? null : <AimPanel play={play} actions={!portrait.value} />}
-        <MatchPanel play={play} match={match} liveries={liveries.value} step={step} />
+        {beside ? null : aimPanel}
+        {beside ? null : matchPanel}
         <TurnPanel desk={desk} match={match} frame={frame} pause={STEP_PAUSE_MS} />
         <DiskList disks={play.disks.value} table={play.view.value.table} liveries={liveries.value} />
         <RoomControls desk={desk} match={match} frame={frame} />
