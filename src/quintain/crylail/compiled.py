@@ -147,13 +147,14 @@ def warm(progress: Progress | None = None) -> None:
     entry = _KERNELS["_many"]
     folder = entry.stats.cache_path
     kept = folder is not None and any(Path(folder).glob(f"*_many_{DIGEST}*.nbi"))
+    total = len(_KERNELS)
     wanted = {"_many": entry} if kept else _KERNELS
-    for done, (name, kernel) in enumerate(wanted.items()):
+    for done, (name, kernel) in enumerate(wanted.items(), start=total - len(wanted)):
         if progress is not None:
-            progress(done, len(wanted), name)
+            progress(done, total, name)
         kernel.compile(_signature(name))
     if progress is not None:
-        progress(len(wanted), len(wanted), "")
+        progress(total, total, "")
 
 
 def _signature(name: str) -> tuple[Any, ...]:
