@@ -50,6 +50,9 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
     seeing.value = play.scene.value.kind !== "now";
   });
   useEffect(() => () => void (seeing.value = false), []);
+  useEffect(() => {
+    if (frame.value !== null) room.current?.querySelector(".stage")?.scrollIntoView({ block: "nearest" });
+  }, [frame.value]);
   useFollowedTurns({ desk, match, frame }, play);
   useSkipKey(play);
 
@@ -70,7 +73,7 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
   const aimPanel = measuring ? null : <AimPanel play={play} actions={!phone} />;
   const matchPanel = <MatchPanel play={play} match={match} liveries={liveries.value} step={step} />;
   return (
-    <div class="crylail" ref={room} data-portrait={portrait.value} data-scene={scene.kind}>
+    <div class="crylail" ref={room} data-portrait={portrait.value} data-scene={scene.kind} data-looking-back={frame.value !== null}>
       <div class="table-side">
         <div class="stage-frame">
           {phone ? <StageNotice play={play} /> : null}

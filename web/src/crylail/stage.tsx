@@ -56,7 +56,7 @@ export function Stage({ play, portrait, liveries, closer, step }: StageProps) {
       if (entry === undefined) return;
       batch(() => {
         width.value = entry.contentRect.width;
-        shape.value = entry.contentRect.width / entry.contentRect.height;
+        shape.value = entry.contentRect.width / (entry.contentRect.height || Infinity);
       });
     });
     watcher.observe(box.current);
