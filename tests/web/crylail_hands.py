@@ -1,6 +1,7 @@
 """How the tests play Knights of Crylail: with a mouse, with a finger, with keys alone; and how they get to the end."""
 
 import random
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
@@ -48,7 +49,7 @@ class Finger:
         knight.tap()
         x, y = knight_on_table(page)
         # The window ends not far behind the knight: a full drag is shorter there.
-        swipe(page, [(x, y), (x + right / 3, y + back / 3), (x + right / 2, y + back / 2)], hold_ms=120)
+        swipe(page, [(x, y), (x + right / 3, y + back / 3), (x + right * 0.62, y + back * 0.62)], hold_ms=120)
         flick = page.get_by_role("button", name="Flick", exact=True)
         expect(flick).to_be_enabled()
         flick.tap()
@@ -123,6 +124,13 @@ def phone(browser: Browser, served: Served, **more: str) -> Iterator[Page]:
 
 def turns(page: Page) -> int:
     return page.locator(".turn-list li").count()
+
+
+def number(told: str) -> int:
+    """The first whole number in a text, with the minus that the page prints."""
+    found = re.search(r"-?\d+", told.replace("\N{MINUS SIGN}", "-"))
+    assert found is not None
+    return int(found[0])
 
 
 def play_turn(page: Page, hand: Hand, chance: random.Random) -> None:

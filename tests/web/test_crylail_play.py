@@ -13,6 +13,7 @@ from tests.web.crylail_hands import (
     Keys,
     Mouse,
     knight_on_table,
+    number,
     phone,
     play_rounds,
     swipe,
@@ -28,10 +29,10 @@ def check_result(page: Page) -> None:
     """The result tells what the panel shows."""
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(re.compile("wins|draw", re.IGNORECASE))
-    told = sorted(int(cell) for cell in dialog.locator("tbody td:last-child").all_inner_texts())
+    told = sorted(number(cell) for cell in dialog.locator("tbody td:last-child").all_inner_texts())
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
-    assert sorted(int(total) for total in page.locator(".points-side-total").all_inner_texts()) == told
+    assert sorted(number(total) for total in page.locator(".points-side-total").all_inner_texts()) == told
 
 
 def check_duty(page: Page, first: tuple[str, str], then: tuple[str, str]) -> None:

@@ -1,7 +1,6 @@
 """The room of Knights of Crylail: aim, motion, scoring, looking back, refusals, and what axe says of it."""
 
 import random
-import re
 from typing import Any
 
 import pytest
@@ -11,11 +10,13 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.conftest import DESKTOP, PHONE, Served
 from tests.web.crylail_hands import (
     KNIGHTS_READY,
+    Finger,
     Keys,
     Mouse,
     finish_sheet,
     knight_on_table,
     middle_of,
+    number,
     phone,
     play_rounds,
     play_turn,
@@ -328,7 +329,7 @@ def test_a_round_is_measured_award_by_award(page: Page, served: Served) -> None:
             expect(page.locator(".label-winning")).to_have_text(f"{award['tape']['distance'] / 1000:.1f} mm")
         if award["flip"]:
             expect(page.locator(f".flip[data-flip={award['flip']}]")).to_contain_text(f"face {award['flip']}")
-    totals = [int(re.findall(r"-?\d+", told)[0]) for told in sheet.locator(".sheet-totals dd").all_inner_texts()]
+    totals = [number(told) for told in sheet.locator(".sheet-totals dd").all_inner_texts()]
     assert totals == view["totals"]
     sheet.get_by_text("The whole sheet").click()
     expect(sheet.locator("tbody tr")).to_have_count(len(view["awards"]))
@@ -429,6 +430,20 @@ def test_nothing_jumps_while_a_turn_is_played(room: Page) -> None:
     send(room, "cleric")
     assert sum(room.evaluate("window.shifts")) < 0.02
     assert middle_of(room.locator(".stage")) == before
+
+
+def test_on_a_phone_earlier_turns_are_looked_at_with_the_table_in_view(browser: Browser, served: Served) -> None:
+    with phone(browser, served) as page:
+        page.goto(served.open_room("crylail", SURGEON, shields=2))
+        chance = random.Random(3)
+        for _ in range(3):
+            play_turn(page, Finger(), chance)
+            wait_for_next(page)
+        page.get_by_role("button", name="One turn back").tap()
+        expect(page.locator(".stage")).to_be_in_viewport(ratio=0.7)
+        expect(page.get_by_role("button", name="One turn on")).to_be_in_viewport()
+        page.get_by_role("button", name="Back to now").tap()
+        expect(page.locator(".crylail")).to_have_attribute("data-looking-back", "false")
 
 
 def test_each_side_differs_by_more_than_colour(room: Page) -> None:
