@@ -178,9 +178,7 @@ def rubbing(slip: float, give: float, most: float) -> float:
     return max(-most, rub)
 
 
-def strike_marker(
-    real: Reals, whole: Wholes, figures: Reals, shapes: Reals, log: Reals, i: int, now: float
-) -> None:
+def strike_marker(real: Reals, whole: Wholes, figures: Reals, shapes: Reals, log: Reals, i: int, now: float) -> None:
     """The contact of a disk with a face or a corner of a marker, which stands fast (C11)."""
     x, y, vx, vy = state_at(real, figures[DECELERATION], i, now)
     feature = whole[END + i]

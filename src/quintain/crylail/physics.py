@@ -104,9 +104,7 @@ def simulate(
     return run(real, whole, figures, shapes, log, most_events)
 
 
-def run(
-    real: Reals, whole: Wholes, figures: Reals, shapes: Reals, log: Reals, most_events: int
-) -> int:
+def run(real: Reals, whole: Wholes, figures: Reals, shapes: Reals, log: Reals, most_events: int) -> int:
     """Event after event until no disk has one; their number, or -1 beyond `most_events`."""
     events = 0
     while True:
