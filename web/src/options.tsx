@@ -63,6 +63,9 @@ export function OptionGroups({ chosen, refused, onChange }: GroupsProps) {
   );
 }
 
+/** A number whose default this is stands for a standard that follows from other options; its field is left empty. */
+const STANDARD_NUMBER = "0";
+
 interface RowProps {
   readonly option: OptionView;
   readonly value: string;
@@ -110,20 +113,23 @@ function Control({ option, value, onChange, id }: RowProps & { readonly id: stri
     );
   }
   if (option.kind === "number") {
+    const hasStandard = option.default === STANDARD_NUMBER;
+    const least = hasStandard ? Math.max(option.least, 1) : option.least;
     return (
       <span class="number">
         <input
           id={id}
           type="number"
           inputMode="numeric"
-          min={option.least}
+          min={least}
           max={option.most}
-          required
-          value={value}
-          onInput={(event) => onChange(event.currentTarget.value)}
+          required={!hasStandard}
+          placeholder={hasStandard ? text("standard-number") : ""}
+          value={hasStandard && value === STANDARD_NUMBER ? "" : value}
+          onInput={(event) => onChange(event.currentTarget.value || (hasStandard ? STANDARD_NUMBER : ""))}
           {...described}
         />
-        <small class="note">{text("between", { least: option.least, most: option.most })}</small>
+        <small class="note">{text("between", { least, most: option.most })}</small>
       </span>
     );
   }

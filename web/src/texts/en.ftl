@@ -170,6 +170,7 @@ start-play = Play
 start-opening = Opening …
 yes = yes
 no = no
+standard-number = standard
 between = { $least } to { $most }
 matches = Matches kept here
 matches-none = No match yet. The one you play stays here.
