@@ -75,6 +75,21 @@ class Keys:
         page.keyboard.press("Enter")
 
 
+class Quick:
+    """Clicks, and aims with arrows whichever way the table lies: for tests of something else than the way of playing."""
+
+    def send(self, page: Page, knight: Locator, back: int, right: int) -> None:
+        knight.click()
+        for _ in range(back // 10):
+            page.keyboard.press("Shift+ArrowUp")
+        for _ in range(abs(right) // 2):
+            page.keyboard.press("Shift+ArrowLeft" if right > 0 else "Shift+ArrowRight")
+        page.keyboard.press("Enter")
+
+    def press(self, page: Page, button: Locator) -> None:
+        button.click()
+
+
 def tab_to(page: Page, wanted: Locator) -> None:
     """Presses Tab until the control has the focus."""
     for _ in range(MOST_TABS):

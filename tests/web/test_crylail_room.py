@@ -11,8 +11,8 @@ from tests.web.conftest import DESKTOP, PHONE, Served
 from tests.web.crylail_hands import (
     KNIGHTS_READY,
     Finger,
-    Keys,
     Mouse,
+    Quick,
     finish_sheet,
     knight_on_table,
     middle_of,
@@ -349,7 +349,7 @@ def test_the_score_goes_on_by_itself(page: Page, served: Served) -> None:
     page.emulate_media(reduced_motion="reduce")
     chance = random.Random(6)
     while page.locator(".sheet").count() == 0:
-        play_turn(page, Keys(), chance)
+        play_turn(page, Quick(), chance)
         wait_for_next(page)
     page.get_by_role("button", name="Go on by itself").click()
     onward = page.get_by_role("button", name="Measure next")
@@ -391,7 +391,7 @@ def test_axe_finds_nothing_in_a_room_of_crylail(
     page.keyboard.press("Escape")
     chance = random.Random(2)
     while page.locator(".sheet").count() == 0:
-        play_turn(page, Keys(), chance)
+        play_turn(page, Quick(), chance)
         wait_for_next(page)
     page.keyboard.press("End")
     page.get_by_text("The whole sheet").click()
@@ -474,7 +474,7 @@ def test_names_are_shown_beside_the_disks_when_wanted(room: Page) -> None:
 def test_two_rounds_make_a_match_and_a_rematch_follows(page: Page, served: Served) -> None:
     """C21"""
     page.goto(served.open_room("crylail", SURGEON, shields=2))
-    play_rounds(page, Keys(), rounds=2, seed=9)
+    play_rounds(page, Quick(), rounds=2, seed=9)
     page.get_by_role("dialog").get_by_role("button", name="Rematch").click()
     expect(page.locator(".turn-list li")).to_have_count(0)
     expect(page.locator(KNIGHTS_READY)).to_have_count(6)
