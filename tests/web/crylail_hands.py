@@ -76,7 +76,7 @@ class Keys:
 
 
 class Quick:
-    """Clicks, and aims with arrows whichever way the table lies: for tests of something else than the way of playing."""
+    """Clicks, and aims with arrows however the table lies: for tests of something else than the way of playing."""
 
     def send(self, page: Page, knight: Locator, back: int, right: int) -> None:
         knight.click()
