@@ -83,6 +83,65 @@ def test_place_and_aim_are_asked_for_one_after_the_other() -> None:
     assert "flicks the Hero at 2.26 m/s, 2.0° to the left." in answer.words
 
 
+@pytest.mark.parametrize("asked", [["hero"], ["hero", "230 350"]], ids=["place", "aim"])
+def test_every_command_works_where_a_part_of_a_flick_is_asked_for(asked: list[str]) -> None:
+    """C6"""
+    answer = Answer([*EXACT, "--practice"], [*asked, "help", "where", "moves", "sheet", "board", "rule C6", "record"])
+    question = "How hard and which way" if len(asked) > 1 else "Place x y in mm [230 350] >"
+    assert answer.out.count(question) >= 7
+    assert "Not understood" not in answer.out
+    for shown in ("this list", "before the Void", "scores double (C12)", "No round has been scored yet", "C6 "):
+        assert shown in answer.words
+    assert "The match stops here." in Answer(EXACT, [*asked, "quit", "hero, 1300 mm"]).out.splitlines()[-1]
+    assert "by resignation" in Answer(EXACT, [*asked, "resign", "yes"]).words
+
+
+def test_a_newcomer_is_told_the_goal_and_what_the_signs_mean() -> None:
+    """C7, C10, C18, C21"""
+    shown = Answer(EXACT, ["legend"])
+    start = " ".join(shown.out.partition("┌")[0].split())
+    assert "Goal: have the most points after 4 rounds (C21)." in start
+    assert "to the side with the nearest knight (C18)" in start
+    assert "Type a knight, such as hero" in start
+    assert shown.words.count("▓ the Void. · the way of the last flick, ○ where it began.") == 2
+    limited = Answer([*EXACT, "--points", "40"], [])
+    assert "Goal: have the most points once a side has more than 40 (C21)." in limited.words
+
+
+@pytest.mark.parametrize("asked", [["hero"], ["hero", "230 350"]], ids=["place", "aim"])
+def test_a_whole_new_flick_may_be_said_where_a_part_of_another_is_asked_for(asked: list[str]) -> None:
+    """C6"""
+    whole = Answer(EXACT, [*asked, "cleric, 1250 mm, 5 left"])
+    assert "flicks the Cleric at" in whole.words
+    other = Answer(EXACT, [*asked, "slayer", "", "1300 mm"])
+    assert "Slayer (scores double (C12)). Place x y" in other.words
+    assert "flicks the Slayer at" in other.words
+    raw = Answer(EXACT, [*asked, "slinger 120000 350000 2300000 0 0"])
+    assert "flicks the Slinger at" in raw.words
+    refused_one = Answer(EXACT, [*asked, "stand", "230 340" if len(asked) == 1 else "1300 mm"])
+    assert "only a Bladesman that was just flicked may stand (C15)" in refused_one.words
+    assert ("How hard" if len(asked) == 1 else "flicks the Hero") in refused_one.words
+
+
+def test_place_and_aim_may_be_said_in_one_line_behind_the_knight() -> None:
+    """C6"""
+    assert "hero 200.0 350.0, 2.26 m/s" in Answer(EXACT, ["hero", "200 350, 1300 mm, 2 left"]).words
+    assert "hero 230.0 350.0, 2.26 m/s" in Answer(EXACT, ["hero", "1300 mm, 2 left"]).words
+
+
+def test_a_bladesman_stands_or_is_aimed_anew_where_its_second_flick_is_asked_for() -> None:
+    """C15"""
+    assert "lets the Bladesman stand." in Answer(EXACT, ["bladesman, 1300 mm", "again", "stand"]).words
+    again = Answer(EXACT, ["bladesman, 1300 mm", "again", "230 290", "1300 mm"])
+    assert "flicks the Bladesman again" in again.words
+
+
+def test_a_flick_that_was_begun_is_forgotten_when_a_turn_is_taken_back() -> None:
+    """C24 practice"""
+    answer = Answer([*EXACT, "--practice"], ["hero, 1300 mm", "slayer", "back", "1300 mm"])
+    assert "expected a knight first" in answer.words
+
+
 def test_a_choice_can_be_cancelled() -> None:
     answer = Answer(EXACT, ["hero", "cancel", "hero", "", "cancel", "hero, 1300 mm"])
     assert answer.out.count("flicks the Hero") == 1

@@ -54,6 +54,25 @@ def test_the_board_shows_captures_and_what_is_forbidden() -> None:
     assert "▶  ●  Elaine (Gules)  0/1 captured" in answer.out
 
 
+def test_a_newcomer_is_told_the_goal_and_what_the_signs_mean() -> None:
+    """L5, L6, L10"""
+    shown = Answer(["play", "lancelot", "--diagonals"], ["legend"])
+    start, _, _ = shown.out.partition("┌")
+    assert "Goal: be the first to capture 7 shields of others (L10)." in start
+    assert "exactly two more on a row, column or diagonal" in " ".join(start.split())
+    assert "Type a square, such as d4" in start
+    for sign in ("+2 captures 2", "× is forbidden", "your shields:all others'", "! one more shield", "[●] is what"):
+        assert shown.words.count(sign) == 2
+    assert "† is the sword" in Answer(["play", "lancelot", "--sword"], []).out
+    assert "\n  legend " in Answer(SMALL, ["help"]).out
+
+
+@pytest.mark.parametrize("game", ["lancelot", "crylail"])
+def test_help_breaks_no_line_at_80_columns(game: str) -> None:
+    shown = Answer(["play", game], ["help"]).out.partition("> help\n")[2]
+    assert [line for line in shown.splitlines()[:10] if not line.startswith("  ")] == []
+
+
 def test_shields_differ_without_colour() -> None:
     lines = ["a1", "b1", "c1", "d1", "e1"]
     answer = Answer(["play", "lancelot", "--players", "5"], lines)

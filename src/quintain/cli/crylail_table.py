@@ -149,8 +149,9 @@ def draw_table(
     return _joined(canvas)
 
 
-def legend() -> Text:
-    """What the letters mean."""
+def legend(*, unicode: bool = True) -> Text:
+    """What the letters and the signs mean."""
+    signs = UNICODE if unicode else ASCII
     text = Text("Disks: ")
     for kind, code in CODES.items():
         text.append(f"{code.upper()} {kind.value.capitalize()}, ")
@@ -158,7 +159,10 @@ def legend() -> Text:
     text.append("CAPITALS", style=SIDE_STYLES[0])
     text.append(" side 0, ")
     text.append("small", style=SIDE_STYLES[1])
-    text.append(" side 1.")
+    text.append(
+        f" side 1. {signs.line} the Launch Line and the Battle Line, {signs.tip_up}{signs.tip_down} triangles, "
+    )
+    text.append(f"{signs.void} the Void. {signs.trail} the way of the last flick, {signs.ghost} where it began.")
     return text
 
 

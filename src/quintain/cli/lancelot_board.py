@@ -106,17 +106,21 @@ def draw_diagonals(game: Lancelot, state: State, look: Look) -> Text | None:
     return Text("Diagonals: ").append_text(Text("   ").join(parts))
 
 
-def legend(game: Lancelot, look: Look) -> str:
-    """What the signs on free squares and in the margins mean."""
+def legend(game: Lancelot, look: Look) -> tuple[str, ...]:
+    """What the signs on free squares and in the margins mean, a line each."""
     signs = look.signs
-    parts = []
+    lines = []
     if look.hints:
-        parts.append(f"{signs.free} free, +2 would capture 2, {signs.forbidden} forbidden (L5)")
+        lines.append(
+            f"Free squares: {signs.free} takes nothing, +2 captures 2 shields, {signs.forbidden} is forbidden (L5)."
+        )
     if look.ledger:
-        parts.append(f"ledger own:foreign, {signs.ready} one shield from a capture, {signs.forbidden} closed")
+        lines.append("Margins: your shields:all others' on each row; own and foe under each column.")
+        lines.append(f"  {signs.ready} one more shield of yours captures there; {signs.forbidden} closed to you (L5).")
+    lines.append(f"[{signs.shields[0]}] is what the last turn placed.")
     if game.config.sword:
-        parts.append(f"{signs.sword} the sword")
-    return "; ".join(parts)
+        lines[-1] += f" {signs.sword} is the sword."
+    return tuple(lines)
 
 
 def _by_line(entries: Sequence[Entry]) -> dict[tuple[str, int], Entry]:

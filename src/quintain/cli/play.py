@@ -73,7 +73,8 @@ class Shell(Protocol):
     def read(self, match: Match, line: str) -> str | None:
         """The move that a line means, in the game's notation; None for a command of the game that it has obeyed.
 
-        Raises QuintainError for what it does not understand, InputEndedError when a further question is not answered.
+        An empty line takes what the prompt offers, if it offers something. Raises QuintainError for what it does not
+        understand.
         """
 
     def tell(self, match: Match, ply: Ply[Any, Any]) -> None:
@@ -207,7 +208,7 @@ def _play_on(match: Match, shell: Shell, out: Console) -> None:
             shell.show(match)
             fresh = False
         line = ask(shell.prompt(match))
-        if not line or line.startswith("#"):
+        if line.startswith("#"):
             continue
         try:
             fresh = _obey(match, shell, out, line)

@@ -1,6 +1,7 @@
 """Knights of Crylail at the terminal: the table, the knights in hand, aiming in a person's units, the score sheet."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rich.console import Console
@@ -11,8 +12,8 @@ from quintain.cli.crylail_motion import show_motion
 from quintain.cli.crylail_table import disk_text, draw_table, legend, trail_of
 from quintain.cli.match import Match
 from quintain.cli.sheet import SIDE_STYLES, sheet_table
-from quintain.cli.terminal import ask, draws_unicode, is_interactive
-from quintain.core.errors import CommandError, IllegalMoveError, NotationError, QuintainError
+from quintain.cli.terminal import draws_unicode, is_interactive
+from quintain.core.errors import CommandError, IllegalMoveError, NotationError
 from quintain.crylail.disks import DRAK_BORG_VALUES, SIDES, Side, Spot, drak_borg_of, knight_of, side_of
 from quintain.crylail.hands import Hand
 from quintain.crylail.moves import Event, Flicked, Flipped, MatchOver, OrderDrawn, Removed, RoundOver, Scored
@@ -40,6 +41,16 @@ TRIES = (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)
 """Disks to the left of the middle where a knight is placed when nobody says where, in this order."""
 
 
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A flick of which not everything is said yet."""
+
+    version: int
+    """The match's when the flick was begun; at another one it is forgotten."""
+    kind: Kind
+    place: Point | None = None
+
+
 class CrylailShell:
     """One match of Crylail at the terminal."""
 
@@ -52,34 +63,46 @@ class CrylailShell:
         self.out = out
         self.moving = out.is_terminal and is_interactive()
         """Whether a flick is shown as it happens."""
+        self.begun: Begun | None = None
+        """The flick that `prompt` asks for the rest of."""
 
     def commands(self) -> Sequence[tuple[str, str]]:
         """How a flick is typed, and this game's own commands."""
         return (
             ("hero", "choose a knight; place and aim are asked for then"),
             ("hero 230 350, 1300 mm, 2 left", ""),
-            ("", "all at once: place x y in mm, as far as a free disk would slide, degrees"),
+            ("", "all at once: place x y in mm, how far it would slide, degrees"),
             ("slayer, 2.3 m/s, at 4", ""),
             ("", "from the usual place, by speed, straight at the Drak Borg 4"),
             ("hero 120000 350000 2300000 0 0", ""),
             ("", "as in records: µm, µm/s, spin in mrad/s"),
-            ("stand", "leave the Bladesman where its first flick left it; again flicks it"),
+            ("stand", "let the Bladesman lie where it is"),
+            ("again", "flick it once more; again, 1350 mm says how at once"),
+            (CANCEL, "forget the knight that was chosen; naming another does, too"),
             ("moves  or  why", "the knights you may send, and why not the others"),
             ("sheet", "the score sheets of the rounds so far"),
             ("where", "where every disk lies, in mm"),
-            ("legend", "what the letters on the table mean"),
+            ("legend", "what the letters and signs on the table mean"),
             ("motion", "show flicks as they happen, or not"),
         )
 
     def greet(self, match: Match) -> None:
-        """The options in a line, and the letters."""
+        """The options in a line, the goal, what to type, and the letters."""
         config = self.game.config
         length = f"{config.rounds} rounds" if config.rounds else f"to {config.points} points"
         hand = f"{config.hand.value} hand" + (f", {config.tremor} tremor" if config.hand is Hand.STEADY else "")
         sides = ", ".join(f"side {side}: {side_name(side, match.names)}" for side in SIDES)
-        line = f"{length}, {self.profile.name} table, {hand}. {sides}. Type help for help."
+        line = f"{length}, {self.profile.name} table, {hand}. {sides}."
         self.out.print(Text("Knights of Crylail", style="bold").append(f"  {line}", style="not bold"))
-        self.out.print(legend())
+        end = f"after {config.rounds} rounds" if config.rounds else f"once a side has more than {config.points}"
+        self.out.print(f"Goal: have the most points {end} (C21).")
+        self.out.print(
+            "By turns, flick your six knights beyond the Battle Line; those that stay short are out (C7). At the end "
+            "of a round each Drak Borg gives its 3, 4 or 5 points to the side with the nearest knight (C18); one "
+            "that you push off the table gives them to your opponents at once (C10)."
+        )
+        self.out.print("Type a knight, such as hero, then what is asked. help lists the rest.")
+        self.out.print(legend(unicode=draws_unicode()))
 
     def show(self, match: Match) -> None:
         """The table with the trail of the last flick, then the trays."""
@@ -100,8 +123,15 @@ class CrylailShell:
             self.out.print(self._tray(match, state, side))
 
     def prompt(self, match: Match) -> str:
-        """Whose turn it is, and what is to be said."""
+        """Whose turn it is, and what is to be said; of a flick that is begun, what it still lacks."""
         state: State = match.room.state
+        begun = self._begun_in(match)
+        if begun is not None and begun.place is not None:
+            return "  How hard and which way, such as 1300 mm 2 left, or 2.3 m/s at 4 > "
+        if begun is not None:
+            x, y = self._free_place(state, begun.kind)
+            name = f"{begun.kind.value.capitalize()} ({POWERS[begun.kind]})"
+            return f"  {name}. Place x y in mm [{x / 1000:g} {y / 1000:g}] > "
         seat = match.room.to_move or 0
         who = f"Round {state.round}, {match.names[seat]}"
         if state.phase is Phase.RELAUNCH:
@@ -120,18 +150,20 @@ class CrylailShell:
             case "where":
                 self._where(state)
             case "legend":
-                self.out.print(legend())
+                self.out.print(legend(unicode=draws_unicode()))
             case "motion":
                 self.moving = not self.moving and self.out.is_terminal
                 self.out.print(f"Flicks are {'shown as they happen' if self.moving else 'told and drawn at rest'}.")
+            case _ if word.lower() == CANCEL:
+                self.begun = None
             case "stand":
                 return self.notation.format_move(self.notation.parse_move(line))
-            case "again":
+            case "again" | "again,":
                 if state.phase is not Phase.RELAUNCH:
                     raise CommandError("again", "only a Bladesman that was just flicked is flicked again (C15)")
-                return self._flick(state, f"{Kind.BLADESMAN.value} {rest}")
+                return self._flick(match, f"{Kind.BLADESMAN.value} {rest}")
             case _:
-                return self._flick(state, line)
+                return self._flick(match, line)
         return None
 
     def tell(self, match: Match, ply: Ply[Any, Any]) -> None:
@@ -212,12 +244,25 @@ class CrylailShell:
                 text.append(" ").append_text(disk_text(disk))
         return text
 
-    def _flick(self, state: State, line: str) -> str | None:
-        """The whole flick in notation; None when it was cancelled. Asks for what the line does not say."""
-        aim = parse_aim(line, self.profile, lambda name: self._target(state, name))
+    def _begun_in(self, match: Match) -> Begun | None:
+        """The flick that still lacks something; None when there is none, or a turn was made or taken back since."""
+        return self.begun if self.begun is not None and self.begun.version == match.room.version else None
+
+    def _flick(self, match: Match, line: str) -> str | None:
+        """The whole flick in notation; None when the line leaves something to ask for, which `prompt` then asks for.
+
+        A line that names a knight begins anew, also where something of another flick is asked for.
+        """
+        state: State = match.room.state
+        begun = self._begun_in(match)
+        if not line:
+            if begun is not None and begun.place is None:
+                self.begun = replace(begun, place=self._free_place(state, begun.kind))
+            return None
+        aim = self._heard(state, begun, line)
         if aim.raw is not None:
             return self.notation.format_move(aim.raw)
-        kind = aim.knight
+        kind = aim.knight or (begun.kind if begun is not None else None)
         if kind is None:
             if state.phase is not Phase.RELAUNCH:
                 raise NotationError(line, 0, "a knight first, such as hero")
@@ -225,48 +270,33 @@ class CrylailShell:
         refusal = self.game.why_not_sent(state, kind)
         if refusal is not None:
             raise refusal
-        place = aim.place
-        if place is None and aim.speed is None:
-            place = self._asked_place(state, kind)
-            if place is None:
-                return None
-        place = place or self._free_place(state, kind)
-        self._refuse_place(state, kind, place)
-        if aim.speed is None:
-            asked = self._asked_aim(state)
-            if asked is None:
-                return None
-            aim = asked
+        place = aim.place or (begun.place if begun is not None and aim.knight is None else None)
+        if place is None and aim.speed is not None:
+            place = self._free_place(state, kind)
+        if place is not None:
+            self._refuse_place(state, kind, place)
+        if place is None or aim.speed is None:
+            self.begun = Begun(match.room.version, kind, place)
+            return None
         return self.notation.format_move(aim.flick(kind, place))
 
-    def _asked_place(self, state: State, kind: Kind) -> Point | None:
-        """Asks until the place is a legal one; None for cancel."""
-        usual = self._free_place(state, kind)
-        shown = f"{usual[0] / 1000:g} {usual[1] / 1000:g}"
-        while True:
-            line = ask(f"  {kind.value.capitalize()} ({POWERS[kind]}). Place x y in mm [{shown}] > ")
-            if line.lower() == CANCEL:
-                return None
-            if not line:
-                return usual
-            try:
-                place = parse_place(line)
-                self._refuse_place(state, kind, place)
-            except QuintainError as error:
-                self.out.print(f"  {error}, or {CANCEL}")
-            else:
-                return place
+    def _heard(self, state: State, begun: Begun | None, line: str) -> Aim:
+        """What a line says, as an answer to what is asked for or as a flick of its own. Raises NotationError."""
 
-    def _asked_aim(self, state: State) -> Aim | None:
-        """Asks until the aim is understood; None for cancel."""
-        while True:
-            line = ask("  How hard and which way, such as 1300 mm 2 left, or 2.3 m/s at 4 > ")
-            if line.lower() == CANCEL:
-                return None
-            try:
-                return parse_power(line, self.profile, lambda name: self._target(state, name))
-            except QuintainError as error:
-                self.out.print(f"  {error}, or {CANCEL}")
+        def target(name: str) -> Point | None:
+            return self._target(state, name)
+
+        first = line.replace(",", " ").split()[:1]
+        if begun is None or (first and kind_named(first[0]) is not None):
+            return parse_aim(line, self.profile, target)
+        try:
+            if begun.place is not None:
+                return parse_power(line, self.profile, target)
+            if line[0].isalpha():
+                return Aim(place=parse_place(line))
+            return parse_aim(line, self.profile, target)
+        except NotationError as error:
+            raise NotationError(error.text, error.at, f"{error.expected}, or {CANCEL}") from error
 
     def _target(self, state: State, name: str) -> Point | None:
         return target_on(state.on_table, self.game.side_on_turn(state), name)

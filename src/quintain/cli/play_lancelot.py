@@ -55,12 +55,13 @@ class LancelotShell:
             (PASS, "pass, when no turn is left to you"),
             ("?  or  why e5", "what a shield on e5 would do, or why it is forbidden"),
             ("moves", "every turn open to you, captures first"),
+            ("legend", "what the signs on the board and in the margins mean"),
             ("ledger", "the counts in the margins, on or off"),
             ("hints", "what free squares mean, on or off"),
         )
 
     def greet(self, match: Match) -> None:  # noqa: ARG002 (knights are shown with the board)
-        """The options in a line."""
+        """The options in a line, the goal, and what to type."""
         config = self.game.config
         extras = [
             word
@@ -74,7 +75,14 @@ class LancelotShell:
         board = f"{config.size}×{config.size}, first to {config.target} captured shields"
         custom = ["custom game"] if config.custom else []
         line = ", ".join([f"{config.players} knights", board, *extras, *custom])
-        self.out.print(Text("Lancelot", style="bold").append(f"  {line}. Type help for help.", style="not bold"))
+        self.out.print(Text("Lancelot", style="bold").append(f"  {line}.", style="not bold"))
+        lines = "row, column or diagonal" if config.diagonals else "row or column"
+        self.out.print(f"Goal: be the first to capture {config.target} shields of others (L10).")
+        self.out.print(
+            f"Place a shield a turn. If you then have exactly two more on a {lines} than all others there together, "
+            "you capture theirs (L6); you may never place for a lead of three (L5)."
+        )
+        self.out.print("Type a square, such as d4; ? d4 says what it would do. help lists the rest.")
 
     def show(self, match: Match) -> None:
         """The board, then a line for each knight."""
@@ -89,7 +97,7 @@ class LancelotShell:
         for seat in range(self.game.seats):
             self.out.print(self._knight(match, seat))
         if not room.plies:
-            self.out.print(Text(legend(self.game, self.look), style="dim"))
+            self._legend()
 
     def prompt(self, match: Match) -> str:
         """Whose turn it is, and what is special about it."""
@@ -105,7 +113,9 @@ class LancelotShell:
         return f"{number}. {sign} {match.names[state.to_move]}{what} > "
 
     def read(self, match: Match, line: str) -> str | None:
-        """A turn, or one of the commands."""
+        """A turn, or one of the commands; an empty line is nothing."""
+        if not line:
+            return None
         word, _, rest = line.partition(" ")
         state: State = match.room.state
         if line.startswith("?") or word.lower() == "why":
@@ -115,6 +125,8 @@ class LancelotShell:
         match word.lower():
             case "moves" | "turns":
                 self._moves(state)
+            case "legend":
+                self._legend()
             case "ledger":
                 self.look = replace(self.look, ledger=not self.look.ledger)
                 self.show(match)
@@ -137,6 +149,10 @@ class LancelotShell:
     def finish(self, match: Match) -> None:
         """The last board, and the ranks."""
         self.show(match)
+
+    def _legend(self) -> None:
+        for line in legend(self.game, self.look):
+            self.out.print(Text(line, style="dim"))
 
     def _marked(self, match: Match) -> list[int]:
         """The squares of the last turn."""
