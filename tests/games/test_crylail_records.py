@@ -4,7 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import msgspec
+import pytest
 
+from quintain.core.errors import RecordError
 from quintain.core.game import Outcome
 from quintain.games.catalogue import Configured, configure
 from quintain.games.reading import parse_records
@@ -60,3 +62,22 @@ def test_a_whole_record_gives_the_result_again() -> None:
     assert isinstance(outcome, Outcome)
     assert record.tag("Result") == "-".join(str(rank) for rank in outcome.ranks)
     assert format_record(record) == text
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "why"),
+    [
+        ("aim=120000,", "aim=999999,", "can't be aimed"),
+        ('[Hand "steady"]', '[Hand "surgeon"]', "does not tremble"),
+        ('[Hand "steady"]', '[Hand "flick"]', "does not tremble"),
+    ],
+)
+def test_an_aim_that_cannot_have_been_is_refused(was: str, becomes: str, why: str) -> None:
+    """C24"""
+    configured = configure("crylail", {"hand": "steady", "limit": "3_rounds"})
+    room = opened(configured, "Ann", "Bob")
+    room, _ = handle(room, Play(command="c", version=room.version, move=HERO), now=1)
+    text = format_record(record_of(configured, steps(room), names(room), None))
+    assert was in text
+    with pytest.raises(RecordError, match=why):
+        replay(parse_records(text.replace(was, becomes))[0])

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quintain.core.errors import QuintainError, RecordError
-from quintain.core.record import to_json
+from quintain.core.record import MAX_STEPS, MAX_TAGS, to_json
 from quintain.games.reading import parse_records
 from quintain.games.records import format_record, replay
 
@@ -85,16 +85,35 @@ def test_a_turn_may_say_that_it_captured_nothing() -> None:
         ("b1 a2", "b1 a2x", 16, "expected"),
         ("c1x1", "c1x1 a4", 17, "after the end"),
         ('"1-2"', '"2-1"', 17, "Result says 2-1"),
-        ('[Size "4"]', '[Size "3"]', 1, "tag Size"),
-        ('[Size "4"]', '[Sise "4"]', 1, "unknown tag Sise"),
-        ('[Game "lancelot"]', '[Game "chess"]', 1, "is none of"),
+        ('[Size "4"]', '[Size "3"]', 4, "tag Size"),
+        ('[Size "4"]', '[Sise "4"]', 4, "unknown tag Sise"),
+        ('[Game "lancelot"]', '[Game "chess"]', 2, "is none of"),
         ('[Quintain "1"]', '[Quintain "2"]', 1, "version 2"),
+        ('[Favour "no"]', '[Favour "kept"]', 9, "tag Favour"),
+        ('[Seat1 "Elaine"]', '[Seat1 "a\x1b[2Jb"]', 11, "control character"),
+        ("the corners", "the \x07 corners", 15, "control character"),
+        ('[Seat1 "Elaine"]', f'[Seat1 "{"a" * 2000}"]', 11, "longer than"),
         ('[Size "4"]', "[Size 4]", 4, "expected a tag"),
     ],
 )
 def test_the_first_line_that_does_not_hold_is_named(was: str, becomes: str, line: int, why: str) -> None:
     error = _refused(SHORT.replace(was, becomes, 1))
     assert (error.line, why in error.why) == (line, True), str(error)
+
+
+def test_thousands_of_tags_are_refused_at_the_first_too_many() -> None:
+    many = "".join(f'[T{number} "x"]\n' for number in range(50_000))
+    error = _refused('[Game "lancelot"]\n' + many + "d4\n")
+    assert error.line == MAX_TAGS + 1
+
+
+def test_a_file_of_moves_without_end_is_refused_where_it_gets_too_long() -> None:
+    assert _refused('[Game "lancelot"]\n' + "d4\n" * 100_000).line == MAX_STEPS + 2
+
+
+def test_move_numbers_are_read_over() -> None:
+    (record,) = parse_records('[Game "lancelot"]\n1. d4 e5 2. f6\n')
+    assert [step.text for step in record.steps] == ["d4", "e5", "f6"]
 
 
 def test_a_knight_who_gave_up_is_last() -> None:

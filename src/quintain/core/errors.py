@@ -62,6 +62,14 @@ class RecordError(QuintainError):
         return f"line {self.line}: {self.why}" if self.line else self.why
 
 
+class TagError(RecordError):
+    """A tag of a record that names no option, or a value that the option has not; `line` is 0."""
+
+    def __init__(self, tag: str, why: str) -> None:
+        super().__init__(0, why)
+        self.tag = tag
+
+
 @dataclass(eq=False)
 class PositionError(QuintainError):
     """A resting position handed in for scoring or study that can't be one."""

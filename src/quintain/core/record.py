@@ -21,12 +21,17 @@ from quintain.core.errors import RecordError
 
 FORMAT_VERSION = "1"
 MAX_RECORD_CHARACTERS = 4_000_000
-MAX_STEPS = 20_000
+MAX_STEPS = 5_000
+"""More than three times what the longest match of either game can have."""
+MAX_TAGS = 64
+MAX_TAG_CHARACTERS = 1_000
 
 StepKind = Literal["move", "draw"]
 Line = tuple[int, str]
 """A line of a record's body: its number in the file (1-based), and its text."""
 
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+"""All but the tab; on a terminal they do more than to show."""
 _TAG = re.compile(r'\[([A-Z][A-Za-z0-9]*)\s+"((?:[^"\\]|\\["\\])*)"\]\s*$')
 
 
@@ -71,12 +76,18 @@ def option_name(tag: str) -> str:
 
 
 def split_records(text: str) -> list[list[Line]]:
-    """Cuts a text into its records' numbered lines: a tag after something that is no tag begins the next record."""
+    """Cuts a text into its records' numbered lines: a tag after something that is no tag begins the next record.
+
+    Raises RecordError for a text that is too long or has control characters.
+    """
     if len(text) > MAX_RECORD_CHARACTERS:
         raise RecordError(0, f"longer than {MAX_RECORD_CHARACTERS} characters")
     records: list[list[Line]] = [[]]
     in_body = False
     for number, line in enumerate(split_lines(text), start=1):
+        control = _CONTROL.search(line)
+        if control is not None:
+            raise RecordError(number, f"control character {ord(control[0]):#04x} at {control.start() + 1}")
         if line.startswith("["):
             if in_body:
                 records.append([])
@@ -94,7 +105,7 @@ def split_lines(text: str) -> list[str]:
 
 def parse_tags(lines: Sequence[Line]) -> tuple[tuple[tuple[str, str], ...], tuple[Line, ...]]:
     """The tags at the head of a record, and the lines of its body. Raises RecordError naming the line."""
-    tags: list[tuple[str, str]] = []
+    tags: dict[str, str] = {}
     body_from = len(lines)
     for index, (number, line) in enumerate(lines):
         if not line.strip():
@@ -102,14 +113,34 @@ def parse_tags(lines: Sequence[Line]) -> tuple[tuple[tuple[str, str], ...], tupl
         if not line.startswith("["):
             body_from = index
             break
-        match = _TAG.match(line)
-        if match is None:
-            raise RecordError(number, 'expected a tag such as [Game "lancelot"]')
-        name, value = match[1], re.sub(r"\\(.)", r"\1", match[2])
-        if any(name == known for known, _ in tags):
+        name, value = _tag(number, line)
+        if name in tags:
             raise RecordError(number, f"tag {name} stands there twice")
-        tags.append((name, value))
-    return tuple(tags), tuple(lines[body_from:])
+        if len(tags) == MAX_TAGS:
+            raise RecordError(number, f"more than {MAX_TAGS} tags")
+        tags[name] = value
+    return tuple(tags.items()), tuple(lines[body_from:])
+
+
+def _tag(number: int, line: str) -> tuple[str, str]:
+    if len(line) > MAX_TAG_CHARACTERS:
+        raise RecordError(number, f"a tag longer than {MAX_TAG_CHARACTERS} characters")
+    match = _TAG.match(line)
+    if match is None:
+        raise RecordError(number, 'expected a tag such as [Game "lancelot"]')
+    return match[1], re.sub(r"\\(.)", r"\1", match[2])
+
+
+def tag_line(lines: Sequence[Line], name: str) -> int:
+    """The number of the line where a tag stands, or else of the first line."""
+    return next((number for number, line in lines if line.startswith(f"[{name} ")), lines[0][0])
+
+
+def append_step(steps: list[Step], step: Step) -> None:
+    """Adds a step that was read. Raises RecordError when a record has more than any match can have."""
+    if len(steps) == MAX_STEPS:
+        raise RecordError(step.line, f"more than {MAX_STEPS} steps")
+    steps.append(step)
 
 
 def format_tags(tags: Sequence[tuple[str, str]]) -> str:
@@ -143,7 +174,7 @@ def from_json(text: str) -> Record:
     try:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise RecordError(0, f"no JSON: {error}") from error
+        raise RecordError(0, f"no JSON: {json_fault(error)}") from error
     if not isinstance(found, dict) or not isinstance(found.get("tags"), dict):
         raise RecordError(0, 'expected an object with "tags" and "steps"')
     if found.get("quintain") != FORMAT_VERSION:
@@ -151,8 +182,17 @@ def from_json(text: str) -> Record:
     steps = found.get("steps")
     if not isinstance(steps, list) or len(steps) > MAX_STEPS:
         raise RecordError(0, f'expected "steps", a list of at most {MAX_STEPS}')
+    if len(found["tags"]) > MAX_TAGS or any(len(str(value)) > MAX_TAG_CHARACTERS for value in found["tags"].values()):
+        raise RecordError(0, f"expected at most {MAX_TAGS} tags of {MAX_TAG_CHARACTERS} characters")
     tags = tuple((_text(0, name), _text(0, value)) for name, value in found["tags"].items())
     return Record(tags, tuple(_step(number, entry) for number, entry in enumerate(steps, start=1)))
+
+
+def json_fault(error: ValueError | RecursionError) -> str:
+    """What is wrong with a text that is no JSON, in words that are not Python's."""
+    if isinstance(error, json.JSONDecodeError):
+        return f"{error.msg} at character {error.pos + 1}"
+    return "nested too deep" if isinstance(error, RecursionError) else "a number with too many digits"
 
 
 def _step(number: int, entry: object) -> Step:
@@ -176,7 +216,7 @@ def _step(number: int, entry: object) -> Step:
 
 
 def _text(number: int, value: object) -> str:
-    if not isinstance(value, str) or any(ord(letter) < ord(" ") for letter in value):
+    if not isinstance(value, str) or "\t" in value or "\n" in value or _CONTROL.search(value):
         raise RecordError(number, f"expected a text on one line, found {str(value)[:40]!r}")
     return value
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 from quintain.core.errors import NotationError, RecordError
 from quintain.core.game import Played
-from quintain.core.record import Line, Step, split_comment
+from quintain.core.record import Line, Step, append_step, split_comment
 from quintain.crylail.moves import Event, Flicked, Move, Stand
 from quintain.crylail.options import Config
 from quintain.crylail.rules import ORDERS
@@ -196,7 +196,7 @@ class _BodyReader:
         """The move read so far becomes a step."""
         if self.move:
             text = self._canonical(" ".join(self.move), self.move_line)
-            self.steps.append(Step("move", text, line=self.move_line))
+            append_step(self.steps, Step("move", text, line=self.move_line))
             self.move = []
 
     def _canonical(self, text: str, line: int) -> str:
@@ -230,7 +230,7 @@ class _BodyReader:
             text = self.notation.format_chance(kind, self.notation.parse_chance(kind, word))
         except NotationError as error:
             raise RecordError(self.line, str(error)) from error
-        self.steps.append(Step("draw", text, line=self.line))
+        append_step(self.steps, Step("draw", text, line=self.line))
 
 
 def _spellings(kind: str, text: str) -> tuple[str, ...]:

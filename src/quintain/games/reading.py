@@ -4,30 +4,36 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from quintain.core.errors import RecordError
+from quintain.core.errors import RecordError, TagError
 from quintain.core.record import (
     FORMAT_VERSION,
-    MAX_STEPS,
     Record,
     Step,
     from_json,
+    json_fault,
     parse_tags,
     split_lines,
     split_records,
+    tag_line,
     tag_name,
 )
 from quintain.games.records import configure_record
 from quintain.lancelot.rules import Lancelot
+
+MAX_RECORDS = 5_000
+"""In one text."""
 
 
 def parse_records(text: str) -> list[Record]:
     """Every record in a text, which may be our text format or JSON. Raises RecordError naming the line."""
     if text.lstrip("\ufeff \t\r\n").startswith("{"):
         return _parse_json(text)
-    records = [_parse_text(lines) for lines in split_records(text)]
-    if not records:
+    found = split_records(text)
+    if not found:
         raise RecordError(0, "there is no record in it")
-    return records
+    if len(found) > MAX_RECORDS:
+        raise RecordError(found[MAX_RECORDS][0][0], f"more than {MAX_RECORDS} records")
+    return [_parse_text(lines) for lines in found]
 
 
 def _parse_text(lines: Sequence[tuple[int, str]]) -> Record:
@@ -35,14 +41,13 @@ def _parse_text(lines: Sequence[tuple[int, str]]) -> Record:
     record = Record(tags, ())
     version = record.tag("Quintain", FORMAT_VERSION)
     if version != FORMAT_VERSION:
-        raise RecordError(lines[0][0], f"version {version} of the format is unknown; this reads {FORMAT_VERSION}")
+        line = tag_line(lines, "Quintain")
+        raise RecordError(line, f"version {version} of the format is unknown; this reads {FORMAT_VERSION}")
     try:
-        steps = configure_record(record).notation.read_body(body)
-    except RecordError as error:
-        raise RecordError(error.line or lines[0][0], error.why) from error
-    if len(steps) > MAX_STEPS:
-        raise RecordError(steps[MAX_STEPS].line, f"more than {MAX_STEPS} steps")
-    return Record(tags, steps)
+        configured = configure_record(record)
+    except TagError as error:
+        raise RecordError(tag_line(lines, error.tag), error.why) from error
+    return Record(tags, configured.notation.read_body(body))
 
 
 def _parse_json(text: str) -> list[Record]:
@@ -50,6 +55,8 @@ def _parse_json(text: str) -> list[Record]:
         return [_from_json(json.loads(text), text, 0)]
     except (ValueError, RecursionError):
         lines = [(number, line) for number, line in enumerate(split_lines(text), start=1) if line.strip()]
+    if len(lines) > MAX_RECORDS:
+        raise RecordError(lines[MAX_RECORDS][0], f"more than {MAX_RECORDS} records")
     if len(lines) == 1:
         return [from_json(text)]
     return [_parse_json_line(number, line) for number, line in lines]
@@ -59,7 +66,7 @@ def _parse_json_line(number: int, line: str) -> Record:
     try:
         return _from_json(json.loads(line), line, number)
     except (ValueError, RecursionError) as error:
-        raise RecordError(number, f"no JSON: {error}") from error
+        raise RecordError(number, f"no JSON: {json_fault(error)}") from error
     except RecordError as error:
         raise RecordError(number, error.why) from error
 

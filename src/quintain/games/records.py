@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from quintain.core.errors import IllegalMoveError, NotationError, OptionError, RecordError
+from quintain.core.errors import IllegalMoveError, NotationError, OptionError, RecordError, TagError
 from quintain.core.game import Chance, Outcome, Played, Seat
 from quintain.core.record import (
     FORMAT_VERSION,
@@ -55,17 +55,17 @@ def configure_record(record: Record) -> Configured:
     """The game and options that a record's tags name. Raises RecordError."""
     game = record.tag("Game")
     if not game:
-        raise RecordError(0, 'the tag Game is missing, such as [Game "lancelot"]')
+        raise TagError("Game", 'the tag Game is missing; a record begins with tags such as [Game "lancelot"]')
     try:
         known = {tag_name(option.name): option.name for option in described(game)}
         seat_tags = {f"Seat{number}" for number in range(1, 6)}
         free = {"Quintain", "Game", "Result", "End", *FREE_TAGS, *seat_tags}
         unknown = [name for name, _ in record.tags if name not in known and name not in free]
         if unknown:
-            raise RecordError(0, f"unknown tag {unknown[0]}; options are {', '.join(known)}")
+            raise TagError(unknown[0], f"unknown tag {unknown[0]}; known are {', '.join(sorted(free | set(known)))}")
         return configure(game, {known[name]: value for name, value in record.tags if name in known})
     except OptionError as error:
-        raise RecordError(0, f"tag {tag_name(error.option)}: {error.why}") from error
+        raise TagError(tag_name(error.option), f"tag {tag_name(error.option)}: {error.why}") from error
 
 
 def replay(record: Record) -> Replayed:
@@ -121,15 +121,33 @@ def _replay_step(configured: Configured, state: Any, step: Step) -> tuple[Seat |
             seat, played = None, game.resolve(state, None, notation.parse_chance(waiting.kind, step.text))
         else:
             seat, played = waiting.seat, game.resolve(state, notation.parse_move(step.text))
-            if step.aim:
-                notation.parse_move(step.aim)
+            _verify_aim(configured, state, step)
     except (IllegalMoveError, NotationError) as error:
-        raise RecordError(step.line, f"{step.text} can't be played: {error}") from error
+        raise RecordError(step.line, f"{step.text} can't be played: {_reason(error, step.text)}") from error
     for check in step.checks:
         if not notation.holds(check, played):
             true = notation.checks(played)
             raise RecordError(step.line, f"{step.text} claims {check}, the replay gives {' '.join(true) or 'nothing'}")
     return seat, played
+
+
+def _verify_aim(configured: Configured, state: Any, step: Step) -> None:
+    """The aim must have been legal, and differ from the move only where the hand of this game trembles (C24)."""
+    if not step.aim:
+        return
+    aim = configured.notation.parse_move(step.aim)
+    refusal = configured.game.why_not(state, aim)
+    if refusal is not None:
+        raise RecordError(step.line, f"{step.aim} can't be aimed: {_reason(refusal, step.aim)}")
+    trembles = configured.game.perturb(state, aim, lambda: 1.0) != aim
+    if not trembles and aim != configured.notation.parse_move(step.text):
+        raise RecordError(step.line, f"{step.text} differs from its aim, and the hand of this match does not tremble")
+
+
+def _reason(error: IllegalMoveError | NotationError, text: str) -> str:
+    if isinstance(error, IllegalMoveError) and error.where == text:
+        return f"{error.why} ({error.rule})"
+    return str(error)
 
 
 def _verify_result(configured: Configured, record: Record, state: Any) -> Outcome | None:

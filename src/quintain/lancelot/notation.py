@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 
 from quintain.core.errors import NotationError, RecordError
 from quintain.core.game import Played
-from quintain.core.record import Line, Step, split_comment
+from quintain.core.record import Line, Step, append_step, split_comment
 from quintain.lancelot.board import file_name, square_name
 from quintain.lancelot.moves import Captured, Event, Move, Pass, Place, PlaceSword
 from quintain.lancelot.options import Config
@@ -128,7 +128,7 @@ class LancelotNotation:
         except NotationError as error:
             raise RecordError(number, str(error)) from error
         checks = (_canonical_check(check[0]),) if check else ()
-        steps.append(Step("move", self.format_move(move), checks, line=number))
+        append_step(steps, Step("move", self.format_move(move), checks, line=number))
 
     def _name(self, square: int) -> str:
         return square_name(square, self.config.size)
