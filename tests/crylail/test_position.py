@@ -82,7 +82,12 @@ def test_disks_measured_into_each_other_are_taken_as_they_are() -> None:
         ("0 hero 1 2.0005", 9, "a length in millimetres"),
         ("0 hero 1 2 3", 11, "the end of the clause"),
         ("0 hero 1 2; 0 hero 3 4", 12, "each knight once"),
-        ("0 hero 1 800", 0, "a whole number of micrometres from -20000 to 720000"),
+        ("0 hero 1 800", 9, "a length from -20 to 720 mm, found 800"),
+        ("0 hero 1 2; 0 slayer 9999.5 2", 21, "a length from 0 to 1830 mm, found 9999.5"),
+        ("0 hero 1 2; 5 at  1 -21", 20, "a length from -20 to 720 mm, found -21"),
+        ("0 hero 1 2\ntolerance 500", 21, "a length from 0 to 100 mm, found 500"),
+        ("table 1830x99999", 11, "a length from 0.001 to 10000 mm, found 99999"),
+        ("0 hero 1234567 1", 7, "of at most 6 digits and 3 decimals"),
         ("3 at 1 2; 3 at 5 6", 10, "each Drak Borg once"),
         ("3 at 1 2; lost 3 by 0", 10, "not on the table"),
         ("3 on 1 2", 2, '"at"'),
@@ -90,7 +95,7 @@ def test_disks_measured_into_each_other_are_taken_as_they_are() -> None:
         ("cleric lost by 2", 15, "a side 0 or 1"),
         ("cleric dead by 1", 7, '"lost"'),
         ("table 1830", 6, "length x width"),
-        ("table 0x700", 0, "from 1 to"),
+        ("table 0x700", 6, "from 0.001 to"),
         ("second 1; second 0", 10, "only once"),
         ("spear knights; spear all", 15, "only once"),
         ("flips up sideways", 9, "up or down"),
@@ -155,6 +160,47 @@ def test_json_that_can_not_be_is_refused_with_its_path(path: str, value: object,
 def test_a_text_that_is_no_position_is_refused(text: str) -> None:
     with pytest.raises(PositionError):
         parse_position(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("[" * 100_000, "expected JSON that is less deeply nested"),
+        ('{"table":' * 100_000, "expected JSON that is less deeply nested"),
+        ('{"table": ' + "[" * 900 + "]" * 900 + "}", "expected"),
+        (f'{{"table": {"9" * 6000}}}', "expected JSON with shorter numbers: one has too many digits"),
+        ('{"table": 1', "expected JSON, which breaks at character 12"),
+        ('{"table":\n 1', "expected JSON, which breaks at line 2, character 3"),
+        ('{"table": true}', "expected a value, found nothing"),
+    ],
+    ids=["deep_list", "deep_object", "rather_deep", "digits", "open", "lines", "missing"],
+)
+def test_what_is_wrong_with_json_is_said_in_our_words(text: str, why: str) -> None:
+    with pytest.raises(PositionError) as raised:
+        parse_position(text)
+    assert why in raised.value.why
+    for foreign in ("sys.", "recursion", "char ", "True", "None"):
+        assert foreign not in str(raised.value)
+
+
+def test_values_are_shown_as_json_writes_them() -> None:
+    for value, shown in (
+        (True, "found true"),
+        (None, "found null"),
+        ([[]], "found a list of 1"),
+        ({}, "found an object"),
+    ):
+        with pytest.raises(PositionError, match=shown):
+            position_from_json(changed("knights.1.x", value))
+
+
+def test_the_twelfth_disk_is_not_taken_for_the_second() -> None:
+    kinds = ("hero", "slayer", "spearman", "bladesman", "slinger", "cleric")
+    clauses = [f"{side} {kind} 1 1" for side in (0, 1) for kind in kinds]
+    text = "\n".join([*clauses[:-1], "1 cleric 1 9999"])
+    with pytest.raises(NotationError) as raised:
+        parse_position(text)
+    assert raised.value.at == text.index("9999")
 
 
 def test_a_file_holds_a_position_a_line_or_one_over_several_or_short_forms_apart() -> None:

@@ -33,7 +33,7 @@ from quintain.crylail.disks import (
     value_of,
 )
 from quintain.crylail.scoring import ClericLost, Dispute, DrakBorgLost, RoundEnd, Sheet, SpearRivals, score
-from quintain.crylail.short_form import format_clauses, paragraphs, read_clauses
+from quintain.crylail.short_form import format_clauses, format_millimetres, paragraphs, read_clauses
 from quintain.crylail.table import Kind, Profile
 
 MAX_LENGTH = 10_000_000
@@ -153,11 +153,26 @@ def format_position(position: Position) -> str:
     return format_clauses(position_to_json(position))
 
 
+class _LengthError(PositionError):
+    """A length beyond its limits: in micrometres, as JSON has it; `typed` says it in a person's millimetres."""
+
+    def __init__(self, where: str, found: int, least: int, most: int) -> None:
+        why = f"expected a whole number of micrometres from {least} to {most}, found {_shown(found)}"
+        super().__init__(where, why)
+        limits = f"{format_millimetres(least)} to {format_millimetres(most)}"
+        self.typed = f"a length from {limits} mm, found {format_millimetres(found)}"
+
+
 def _json_form(text: str) -> Position:
     try:
         found = json.loads(text.removeprefix("\ufeff"))
-    except (ValueError, RecursionError) as error:
-        raise PositionError("text", f"expected JSON: {error}") from error
+    except json.JSONDecodeError as error:
+        line = f"line {error.lineno}, " if "\n" in text.strip() else ""
+        raise PositionError("text", f"expected JSON, which breaks at {line}character {error.colno}") from error
+    except ValueError as error:
+        raise PositionError("text", "expected JSON with shorter numbers: one has too many digits") from error
+    except RecursionError as error:
+        raise PositionError("text", "expected JSON that is less deeply nested") from error
     return position_from_json(found)
 
 
@@ -166,8 +181,12 @@ def _short_form(text: str, start: int, end: int) -> Position:
     try:
         return position_from_json(clauses.found)
     except PositionError as error:
-        at = next((place for path, place in clauses.places.items() if error.where.startswith(path)), start)
-        raise NotationError(text, at, error.why.removeprefix("expected ")) from error
+        within = [
+            path for path in clauses.places if error.where == path or error.where.startswith((f"{path}.", f"{path}["))
+        ]
+        at = clauses.places[max(within, key=len)] if within else start
+        expected = error.typed if isinstance(error, _LengthError) else error.why.removeprefix("expected ")
+        raise NotationError(text, at, expected) from error
 
 
 def _is_json(text: str) -> bool:
@@ -250,10 +269,11 @@ def _items(where: str, found: object, most: int) -> Iterator[tuple[str, object]]
 
 
 def _whole(where: str, found: object, least: int, most: int) -> int:
-    if type(found) is not int or not least <= found <= most:
-        raise PositionError(
-            where, f"expected a whole number of micrometres from {least} to {most}, found {_shown(found)}"
-        )
+    if type(found) is not int:
+        why = f"expected a whole number of micrometres from {least} to {most}, found {_shown(found)}"
+        raise PositionError(where, why)
+    if not least <= found <= most:
+        raise _LengthError(where, found, least, most)
     return found
 
 
@@ -282,5 +302,10 @@ def _one_of(where: str, found: object, known: tuple[str, ...]) -> str:
 
 
 def _shown(found: object) -> str:
-    text = repr(found)
+    """A value as JSON writes it; of one that holds others only what it is, for it may be deep."""
+    if isinstance(found, dict):
+        return "an object"
+    if isinstance(found, list):
+        return f"a list of {len(found)}"
+    text = json.dumps(found, ensure_ascii=False)
     return text if len(text) <= 40 else text[:37] + "..."

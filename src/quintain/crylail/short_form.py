@@ -29,6 +29,7 @@ MICROMETRES = 1000
 _CLAUSE = re.compile(r"[^;\n#]+|#[^\n]*")
 _WORD = re.compile(r"\S+")
 _MILLIMETRES = re.compile(r"(-?\d{1,6})(?:\.(\d{1,3}))?", re.ASCII)
+_LENGTH = "a length in millimetres, such as 1470 or 1470.5, of at most 6 digits and 3 decimals"
 _KIND_NAMES = tuple(kind.value for kind in KINDS)
 _FLIPS = {"up": True, "down": False}
 
@@ -71,7 +72,7 @@ class _Reader:
         """A length, in µm."""
         match = _MILLIMETRES.fullmatch(self.peek())
         if match is None:
-            raise self.refuse("a length in millimetres, such as 1470 or 1470.5")
+            raise self.refuse(_LENGTH)
         self.taken += 1
         return _micrometres(match[1], match[2])
 
@@ -90,6 +91,18 @@ class _Draft:
         default_factory=lambda: {"knights": [], "drak_borgs": [], "clerics_lost_by": [], "drak_borgs_lost_by": []}
     )
     places: dict[str, int] = field(default_factory=dict)
+
+    def measure(self, path: str, reader: _Reader) -> int:
+        """A length, in µm, remembering where it stands."""
+        at = reader.words[reader.taken][0] if reader.taken < len(reader.words) else reader.end
+        size = reader.millimetres()
+        self.places[path] = at
+        return size
+
+    def spot(self, name: str, reader: _Reader) -> dict[str, object]:
+        """The x and y of the next entry of a list."""
+        path = f"{name}[{len(self.lists[name])}]"
+        return {axis: self.measure(f"{path}.{axis}", reader) for axis in ("x", "y")}
 
     def add(self, name: str, entry: object, at: int) -> None:
         """Appends to a list, remembering where its clause began."""
@@ -126,12 +139,14 @@ def format_clauses(found: Mapping[str, object]) -> str:
             "flips": list(flips),
             "tolerance": int(tolerance),
         }:
-            lines.append(f"table {_millimetres(length)}x{_millimetres(width)}")
-            lines += [f"{k['side']} {k['kind']} {_millimetres(k['x'])} {_millimetres(k['y'])}" for k in knights]
-            lines += [f"{d['value']} at {_millimetres(d['x'])} {_millimetres(d['y'])}" for d in drak_borgs]
+            lines.append(f"table {format_millimetres(length)}x{format_millimetres(width)}")
+            lines += [
+                f"{k['side']} {k['kind']} {format_millimetres(k['x'])} {format_millimetres(k['y'])}" for k in knights
+            ]
+            lines += [f"{d['value']} at {format_millimetres(d['x'])} {format_millimetres(d['y'])}" for d in drak_borgs]
             lines += [f"lost {value} by {by}" for by, value in drak_borgs_lost]
             lines += [f"cleric lost by {by}" for by in clerics_lost]
-            lines.append(f"tolerance {_millimetres(tolerance)}")
+            lines.append(f"tolerance {format_millimetres(tolerance)}")
             lines.append(f"spear {found['spear_rivals']}")
             lines.append(f"second {found['second']}")
             if flips:
@@ -174,23 +189,24 @@ def _clause(reader: _Reader, draft: _Draft) -> None:
 def _knight(reader: _Reader, draft: _Draft, at: int) -> None:
     side = int(reader.take(("0", "1"), "a side 0 or 1"))
     kind = reader.take(_KIND_NAMES, f"a knight: {', '.join(_KIND_NAMES)}")
-    draft.add("knights", {"side": side, "kind": kind, "x": reader.millimetres(), "y": reader.millimetres()}, at)
+    draft.add("knights", {"side": side, "kind": kind, **draft.spot("knights", reader)}, at)
 
 
 def _drak_borg(reader: _Reader, draft: _Draft, at: int) -> None:
     value = int(reader.take(("3", "4", "5"), "a Drak Borg 3, 4 or 5"))
     reader.take(("at",), '"at"')
-    draft.add("drak_borgs", {"value": value, "x": reader.millimetres(), "y": reader.millimetres()}, at)
+    draft.add("drak_borgs", {"value": value, **draft.spot("drak_borgs", reader)}, at)
 
 
 def _table(reader: _Reader, draft: _Draft, at: int) -> None:
     match = re.fullmatch(rf"{_MILLIMETRES.pattern}[x×]{_MILLIMETRES.pattern}", reader.peek(), re.ASCII)
     if match is None:
         raise reader.refuse("length x width in millimetres, such as 1830x700")
+    word = reader.words[reader.taken][0]
     reader.taken += 1
     size = {"length": _micrometres(match[1], match[2]), "width": _micrometres(match[3], match[4])}
     draft.single["table"] = size
-    draft.places["table"] = at
+    draft.places |= {"table": at, "table.length": word, "table.width": word + match.start(3)}
 
 
 def _lost(reader: _Reader, draft: _Draft, at: int) -> None:
@@ -208,9 +224,8 @@ def _by(reader: _Reader) -> int:
     return int(reader.take(("0", "1"), "a side 0 or 1"))
 
 
-def _tolerance(reader: _Reader, draft: _Draft, at: int) -> None:
-    draft.single["tolerance"] = reader.millimetres()
-    draft.places["tolerance"] = at
+def _tolerance(reader: _Reader, draft: _Draft, at: int) -> None:  # noqa: ARG001 (the number says where)
+    draft.single["tolerance"] = draft.measure("tolerance", reader)
 
 
 def _spear(reader: _Reader, draft: _Draft, at: int) -> None:
@@ -249,7 +264,8 @@ def _micrometres(whole: str, fraction: str | None) -> int:
     return -size if whole.startswith("-") else size
 
 
-def _millimetres(micrometres: int) -> str:
+def format_millimetres(micrometres: int) -> str:
+    """A length as a person types it."""
     whole, fraction = divmod(abs(micrometres), MICROMETRES)
     sign = "-" if micrometres < 0 else ""
     return f"{sign}{whole}" + (f".{fraction:03d}".rstrip("0") if fraction else "")
