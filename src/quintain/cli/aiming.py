@@ -24,6 +24,7 @@ HALF_TURN = 180.0
 
 _WORD = re.compile(r"[^\s,]+")
 _WHOLE = re.compile(r"-?[0-9]{1,12}")
+_DIGITS = re.compile(r"-?[0-9]+")
 _NUMBER = re.compile(r"[+-]?(?:[0-9]{1,7}(?:\.[0-9]{0,6})?|\.[0-9]{1,6})")
 _WITH_UNIT = re.compile(rf"({_NUMBER.pattern})(mm|m/s|°)", re.ASCII)
 _RAW_NUMBERS = (4, 5)
@@ -69,6 +70,9 @@ def parse_aim(text: str, profile: Profile, target: Target) -> Aim:
     if knight is not None and len(words) in _RAW_NUMBERS and all(_WHOLE.fullmatch(word) for word in words):
         x, y, vx, vy, *spin = map(int, words)
         return Aim(knight, raw=Flick(knight, x, y, vx, vy, *spin))
+    if knight is not None and len(words) in _RAW_NUMBERS and all(_DIGITS.fullmatch(word) for word in words):
+        reader.taken += next(index for index, word in enumerate(words) if not _WHOLE.fullmatch(word))
+        raise reader.refuse("a whole number of at most 12 digits")
     place = reader.place()
     if not reader.next():
         return Aim(knight, place)

@@ -29,7 +29,7 @@ from quintain.crylail.moves import Fell, Struck
 from quintain.crylail.placing import why_not_flickable, why_not_placed
 from quintain.crylail.position import Position, read_positions
 from quintain.crylail.rules import ORDERS
-from quintain.crylail.table import Flick, Profile, drak_borg_spots, free_profile, preset
+from quintain.crylail.table import LIMITS, Flick, Profile, drak_borg_spots, free_profile, preset
 from quintain.crylail.telling import disk_name, tell
 
 NAMES = ("Side 0", "Side 1")
@@ -173,6 +173,11 @@ def _table_of(position: Position, profile: Profile) -> tuple[Profile, tuple[Spot
     """The profile with the position's size. Raises PositionError for disks that can't lie so: they were measured."""
     end = position.end
     spots = (*end.knights, *end.drak_borgs)
+    for name, size in (("length", end.length), ("width", end.width)):
+        least, most = LIMITS[name]
+        if not least <= size <= most:
+            why = f"a flick needs one from {least / 1000:g} to {most / 1000:g} mm, found {size / 1000:g} (C1)"
+            raise PositionError(f"table, {name}", why)
     if (end.length, end.width) != (profile.length, profile.width):
         figures = asdict(profile)
         before_void = profile.length - profile.battle_line
