@@ -54,6 +54,31 @@ def test_pages_of_another_site_may_not_write_nor_watch(client: TestClient, origi
     assert client.get("/api/rules", headers=headers).status_code == 200
 
 
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_a_browser_that_says_so_without_an_origin_may_not_either(client: TestClient, site: str) -> None:
+    """Sec-Fetch-Site; reading is left to the browser, and a request typed by the user is their own."""
+    headers = {"sec-fetch-site": site}
+    assert problem(client.post("/api/rooms", json=opening(), headers=headers), 403).where == "Sec-Fetch-Site"
+    assert client.get("/", headers=headers).status_code != 403
+    for own in ("same-origin", "none"):
+        assert client.post("/api/rooms", json=opening(), headers={"sec-fetch-site": own}).status_code == 201
+
+
+@pytest.mark.parametrize("second", ["localhost", "evil.example", ""])
+def test_a_request_has_one_host(client: TestClient, second: str) -> None:
+    """Host check: of two, somebody else might believe the other one."""
+    for hosts in (("localhost", second), (second, "localhost")):
+        answer = client.get("/api/rules", headers=[("host", host) for host in hosts])
+        assert problem(answer, 400).code == "forbidden_host"
+
+
+@pytest.mark.parametrize("second", ["http://localhost", "http://evil.example", "http://[", ""])
+def test_every_origin_must_be_ours(client: TestClient, second: str) -> None:
+    """Origin check"""
+    headers = [("origin", "http://evil.example"), ("origin", second), ("content-type", "application/json")]
+    assert problem(client.post("/api/rooms", content=b"{}", headers=headers), 403).where == "Origin"
+
+
 def test_the_page_itself_may(client: TestClient) -> None:
     """Origin check"""
     headers = {"origin": "http://localhost"}

@@ -89,6 +89,8 @@ class CommandError(QuintainError):
     code: str
     """A stable word for programs: "stale", "over", "not_your_seat", "no_take_back", ..."""
     why: str
+    where: str = ""
+    """A path into the command such as "seats[0].name", or a place in the match; "" when it is the whole of it."""
 
     def __str__(self) -> str:
         return self.why

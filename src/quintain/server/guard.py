@@ -29,6 +29,8 @@ SECURITY_HEADERS: Final = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+_OWN_SITES: Final = frozenset({"same-origin", "none"})
+"""What a browser says of a request that its own page, or its user, has made."""
 
 
 class Guard:
@@ -56,16 +58,20 @@ class Guard:
             await _refuse(scope, refusal, send_bound)
 
     def _refusal(self, scope: Scope) -> CommandError | None:
-        headers = {name: value.decode("latin-1") for name, value in scope["headers"] if name in {b"host", b"origin"}}
-        host = headers.get(b"host", "")
+        hosts, origins, sites = (_values(scope, name) for name in (b"host", b"origin", b"sec-fetch-site"))
+        if len(hosts) > 1:
+            return CommandError("forbidden_host", "a request has one Host, not several", where="Host")
+        host = hosts[0] if hosts else ""
         if not self._known(host):
             return CommandError(
-                "forbidden_host", f"this server does not answer as {host[:80]!r}; start it with --allow"
+                "forbidden_host", f"this server does not answer as {host[:80]!r}; start it with --allow", where="Host"
             )
-        origin = headers.get(b"origin")
-        asks_only = scope["type"] == "http" and scope["method"] in _SAFE
-        if origin is not None and not asks_only and urlsplit(origin).netloc.lower() != host.lower():
-            return CommandError("forbidden_origin", "pages of another site may not do this")
+        if scope["type"] == "http" and scope["method"] in _SAFE:
+            return None
+        if any(not _same(origin, host) for origin in origins):
+            return CommandError("forbidden_origin", "pages of another site may not do this", where="Origin")
+        if not origins and not _OWN_SITES.issuperset(sites):
+            return CommandError("forbidden_origin", "pages of another site may not do this", where="Sec-Fetch-Site")
         return None
 
     def _known(self, host: str) -> bool:
@@ -80,6 +86,17 @@ class Guard:
         except ValueError:
             return False
         return True
+
+
+def _values(scope: Scope, name: bytes) -> list[str]:
+    return [value.decode("latin-1") for found, value in scope["headers"] if found == name]
+
+
+def _same(origin: str, host: str) -> bool:
+    try:
+        return urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:
+        return False
 
 
 async def _refuse(scope: Scope, refusal: CommandError, send: Send) -> None:

@@ -20,6 +20,7 @@ from quintain.server.wire import Problem, Refused
 
 STATUS: Final = {
     "malformed": 400,
+    "cut_off": 400,
     "forbidden_host": 400,
     "forbidden_origin": 403,
     "unknown_room": 404,
@@ -51,7 +52,7 @@ def problem(error: QuintainError) -> Problem:
         case PositionError():
             return Problem("position", "", error.where, error.why)
         case CommandError():
-            return Problem(error.code, "", "", error.why)
+            return Problem(error.code, "", error.where, error.why)
         case StaleVersionError():
             return Problem("stale", "", "", "the match has gone on in the meantime")
         case DamagedLogError():
