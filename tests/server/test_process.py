@@ -100,6 +100,38 @@ def test_a_frame_that_is_far_too_large_ends_the_connection(address: str) -> None
         assert closed.value.rcvd.code == 1009
 
 
+def raw(address: str, request: str) -> bytes:
+    """Sends what a client library would not, with the right Host, and hangs up; what came back."""
+    host, port = re.findall(r"//([\d.]+):(\d+)/", address)[0]
+    with sockets.create_connection((host, int(port)), timeout=PATIENCE) as plain:
+        plain.sendall(request.replace("HOST", f"{host}:{port}").encode())
+        plain.shutdown(sockets.SHUT_WR)
+        received = b""
+        while part := plain.recv(65_536):
+            received += part
+    return received
+
+
+HANDSHAKE = (
+    "GET /api/rooms/x/socket HTTP/1.1\r\nHost: {host}\r\nOrigin: {origin}\r\nUpgrade: websocket\r\n"
+    "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+def test_clients_that_go_away_and_sockets_that_are_refused_are_no_bugs(tmp_path: Path) -> None:
+    """What runs well writes nothing: a body that ends in the middle, a foreign Origin, a foreign Host."""
+    with process("--port", "0", "--database", str(tmp_path / "matches.sqlite3")) as (running, address):
+        for path, kind in (("rooms", "application/json"), ("records", "text/plain")):
+            head = f"POST /api/{path} HTTP/1.1\r\nHost: HOST\r\nContent-Type: {kind}\r\nContent-Length: 99\r\n\r\n"
+            raw(address, head + "{")
+        assert b" 403 " in raw(address, HANDSHAKE.format(host="HOST", origin="http://evil.example")).splitlines()[0]
+        assert b" 400 " in raw(address, HANDSHAKE.format(host="evil.example", origin="null")).splitlines()[0]
+        assert httpx2.get(f"{address}api/rules", timeout=PATIENCE).status_code == 200
+        running.send_signal(signal.SIGTERM)
+        _, errors = running.communicate(timeout=PATIENCE)
+    assert (running.returncode, errors.replace("The page is not built; ./quintain serve builds it.\n", "")) == (0, "")
+
+
 def test_a_watcher_that_never_reads_is_cut_off_while_the_match_goes_on(address: str) -> None:
     """Bounded outboxes, aborted when full."""
     room = opened(address)

@@ -151,10 +151,19 @@ def _problem(told: Problem, status: int | None = None) -> Response:
     return Response(body, status or status_of(told), media_type="application/json")
 
 
+class _Protocol(WebSocketsSansIOProtocol):
+    """uvicorn's, which takes a handshake that was answered with a refusal for one that was never answered."""
+
+    async def send(self, event: Any) -> None:
+        await super().send(event)
+        if event["type"] == "websocket.http.response.body" and not event.get("more_body", False):
+            self.handshake_complete = True
+
+
 def _abortable(config: uvicorn.Config, server_state: Any, app_state: dict[str, Any], _loop: Any = None) -> Any:
-    """uvicorn's WebSocket protocol with a way to cut the connection, handed to socket.py in the scope's state."""
+    """A WebSocket protocol with a way to cut the connection, handed to socket.py in the scope's state."""
     state = {**app_state}
-    protocol = WebSocketsSansIOProtocol(config, server_state, state, _loop)
+    protocol = _Protocol(config, server_state, state, _loop)
     state["abort"] = lambda: protocol.transport.abort()  # noqa: PLW0108 (the transport comes later)
     return protocol
 

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import msgspec
 from fastapi import APIRouter
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from quintain.core.errors import CommandError
@@ -148,12 +148,15 @@ def _record(hot: HotRoom, *, as_json: bool) -> Response:
 
 
 async def _body(request: Request, most: int) -> bytes:
-    """The request's body. Raises CommandError as soon as it is too large, whatever its header says."""
+    """The request's body. Raises CommandError as soon as it is too large, whatever its header says, or cut off."""
     parts = bytearray()
-    async for part in request.stream():
-        parts += part
-        if len(parts) > most:
-            raise CommandError("too_large", f"at most {most} bytes are taken")
+    try:
+        async for part in request.stream():
+            parts += part
+            if len(parts) > most:
+                raise CommandError("too_large", f"at most {most} bytes are taken")
+    except ClientDisconnect as error:
+        raise CommandError("cut_off", "the request ended in the middle of its body") from error
     return bytes(parts)
 
 
