@@ -202,6 +202,14 @@ def test_commands_show_knights_places_and_sheets() -> None:
     assert "by resignation" in answer.words
 
 
+@pytest.mark.parametrize("hand", ["flick", "surgeon"])
+def test_a_hand_without_tremor_flicks_as_said(hand: str) -> None:
+    """C24"""
+    assert hand in Answer(["play", "crylail", "--help"]).out
+    answer = Answer([*PLAY, "--hand", hand, "--tremor", "slight"], ["hero 120000 350000 2300000 0 0", "record"])
+    assert "\nhero 120000 350000 2300000 0 0 #" in answer.out
+
+
 def test_flicks_are_taken_back_in_practice() -> None:
     """C24 practice"""
     answer = Answer([*EXACT, "--practice"], ["hero, 1300 mm", "back", "hero, 1200 mm"])
@@ -267,6 +275,12 @@ def test_a_line_that_is_no_flick_is_refused_with_a_reason(line: str, why: str) -
         (["--points", "0"], "option points: 0 is not between 1 and 999 (C21)"),
         (["--table", "ice"], "option table: 'ice' is none of"),
         (["--hand", "third"], "option hand: 'third' is none of flick, steady, surgeon (C24)"),
+        (["--hand", "surgeon", "--tremor", "strong"], "option tremor: strong means nothing without hand=steady (C24)"),
+        (
+            ["--hand", "flick", "--option", "tremor=plain"],
+            "option tremor: plain means nothing without hand=steady (C24)",
+        ),
+        (["--option", "points=30"], "option points: 30 means nothing without limit=points (C21)"),
         (["--tremor", "wild"], "option tremor: 'wild' is none of"),
         (["--option", "crossing=maybe"], "option crossing: 'maybe' is none of rest, ever (C7)"),
     ],

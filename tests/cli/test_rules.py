@@ -22,4 +22,4 @@ def test_single_rules_and_whole_games_can_be_asked_for(capsys: pytest.CaptureFix
 
 def test_an_unknown_rule_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert print_rules(["L20"]) == 1
-    assert "l20 is neither" in capsys.readouterr().err
+    assert "L20 is neither" in capsys.readouterr().err

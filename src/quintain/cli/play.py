@@ -137,11 +137,24 @@ def _begin(wish: Wish) -> Match:
         match = _load(wish, wish.load)
     else:
         configured = configure(wish.game, wish.options)
+        _refuse_idle(wish)
         seated = check_names(wish.names, configured.game.seats)
         match = open_match(configured, seated, wish.seed, by_lot=wish.by_lot)
     match.file = file
     match.save()
     return match
+
+
+def _refuse_idle(wish: Wish) -> None:
+    """Raises OptionError for an option that was given and changes nothing, for want of another one."""
+    options = {option.name: option for option in described(wish.game)}
+    for name, value in wish.options.items():
+        option = options[name]
+        needed, _, wanted = option.needs.partition("=")
+        if not needed or option.check(value) == option.default:
+            continue
+        if options[needed].check(wish.options.get(needed, options[needed].default)) != wanted:
+            raise OptionError(name, f"{value} means nothing without {option.needs}", option.rule)
 
 
 def _load(wish: Wish, file: Path) -> Match:

@@ -42,7 +42,8 @@ def play_lancelot(
         str | None, typer.Option(metavar="4-14", help="Another board: a custom game.", show_default=False)
     ] = None,
     target: Annotated[
-        str | None, typer.Option(metavar="NUMBER", help="Captured shields that win.", show_default=False)
+        str | None,
+        typer.Option(metavar="NUMBER", help="Captured shields that win; 0: as many as usual.", show_default=False),
     ] = None,
     shields: Annotated[
         str | None, typer.Option(metavar="NUMBER", help="Shields each, 30 by default.", show_default=False)
@@ -90,10 +91,15 @@ def play_crylail(
         typer.Option(metavar="NAME", help="standard, long_bar, kitchen, slick or rough.", show_default=False),
     ] = None,
     hand: Annotated[
-        str, typer.Option(metavar="steady|surgeon", help="With a tremor added to each flick, or exactly as said (C24).")
+        str,
+        typer.Option(
+            metavar="steady|surgeon|flick",
+            help="steady adds a tremor to each flick; surgeon makes it as said, and so does flick, the page's (C24).",
+        ),
     ] = "steady",
     tremor: Annotated[
-        str | None, typer.Option(metavar="slight|plain|strong", help="Of a steady hand.", show_default=False)
+        str | None,
+        typer.Option(metavar="slight|plain|strong", help="How much a steady hand trembles.", show_default=False),
     ] = None,
     practice: Annotated[bool, typer.Option("--practice", help="Flicks may be taken back.")] = False,
     name: Named = None,

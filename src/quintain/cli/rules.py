@@ -21,9 +21,9 @@ def print_rules(wanted: list[str]) -> int:
     """Prints the rules of the games or numbers named, all without any. Returns 1 when a name is unknown, else 0."""
     asked = [word.lower() for word in wanted]
     known = {rule.number.lower() for rule in RULES} | set(TITLES)
-    unknown = [word for word in asked if word not in known]
+    unknown = [word for word in wanted if word.lower() not in known]
     if unknown:
-        print(f"quintain rules: {unknown[0]} is neither lancelot, crylail, L1-L19 nor C1-C24", file=sys.stderr)
+        print(f"quintain rules: {unknown[0][:40]} is neither lancelot, crylail, L1-L19 nor C1-C24", file=sys.stderr)
         return 1
     console = Console(width=min(Console().width, MAX_WIDTH), highlight=False)
     game = ""
