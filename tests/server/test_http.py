@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from quintain.server.config import MOST_RECORD, MOST_REQUEST
+from quintain.server.rooms import MOST_LINES
 from quintain.server.wire import Catalogue, History, MotionOfPly, OpenedRoom, RoomList, RuleList, Squares, Verdict
 from tests.server.serving import obeyed as obey
 from tests.server.serving import open_room, opening, play, problem, serving, told, watching
@@ -140,8 +141,32 @@ def test_unknown_resources_and_methods_are_problems_too(client: TestClient) -> N
     room = open_room(client)
     assert problem(client.get("/api/nothing"), 404).code == "unknown"
     assert problem(client.post(f"/api/rooms/{room}/nothing"), 404).code == "unknown"
-    assert problem(client.delete("/api/games"), 404).code in {"unknown", "not_allowed"}
-    assert problem(client.post("/room/x"), 405).code == "not_allowed"
+    assert problem(client.delete("/api/nothing"), 404).code == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("DELETE", "/api/games", "GET"),
+        ("POST", "/api/games", "GET"),
+        ("PUT", "/api/rooms", "GET, POST"),
+        ("GET", "/api/records", "POST"),
+        ("PATCH", "/api/rooms/x", "GET"),
+        ("DELETE", "/api/rooms/x/motion/1", "GET"),
+        ("OPTIONS", "/api/rooms", "GET, POST"),
+        ("POST", "/room/x", "GET, HEAD"),
+        ("PUT", "/", "GET, HEAD"),
+    ],
+)
+def test_a_method_that_a_resource_does_not_take_is_refused_with_those_that_it_takes(
+    client: TestClient, method: str, path: str, allowed: str
+) -> None:
+    """405 with Allow, and a sentence of ours."""
+    answer = client.request(method, path)
+    told_back = problem(answer, 405)
+    assert told_back.code == "not_allowed"
+    assert set(answer.headers["allow"].split(", ")) == set(allowed.split(", "))
+    assert told_back.why.startswith(f"this is no place for {method}; it takes ")
 
 
 def test_the_history_has_a_frame_for_the_start_and_each_turn(client: TestClient) -> None:
@@ -189,8 +214,10 @@ def test_motion_is_asked_by_turn(client: TestClient) -> None:
     room = open_room(client)
     moves(client, room, "a1")
     assert msgspec.json.decode(client.get(f"/api/rooms/{room}/motion/1").content, type=MotionOfPly).motion is None
-    for ply in ("0", "2", "-1", "x", "1.0", "9" * 30, "１"):
-        assert problem(client.get(f"/api/rooms/{room}/motion/{ply}"), 404).code == "unknown_ply"
+    for ply in ("0", "2", "-1", "x", "1.0", "nan", "9" * 30, "１"):
+        told_back = problem(client.get(f"/api/rooms/{room}/motion/{ply}"), 404)
+        assert (told_back.code, told_back.where) == ("unknown_ply", "ply")
+        assert ply[:20] in told_back.why
 
 
 def test_a_record_goes_down_and_up_again(client: TestClient) -> None:
@@ -261,6 +288,12 @@ def test_a_record_that_is_no_text_or_too_long_a_match_is_refused(client: TestCli
     assert problem(client.post("/api/records", content=b"\xff\xff"), 400).code == "malformed"
     long = '[Game "lancelot"]\n\n' + "a1\n" * 2_001
     assert problem(client.post("/api/records", content=long), 422).why == "more than 2000 steps are not taken in"
+
+
+def test_a_record_of_far_too_many_lines_is_not_even_parsed(client: TestClient) -> None:
+    """POST /api/records: MOST_LINES"""
+    told_back = problem(client.post("/api/records", content="\n" * (MOST_LINES + 1)), 422)
+    assert (told_back.code, told_back.where) == ("record", f"line {MOST_LINES + 1}")
 
 
 def test_names_out_of_a_foreign_record_are_made_fit_to_show(client: TestClient) -> None:

@@ -1,6 +1,7 @@
 """Rooms between cache and store: failures of the database, other writers, slow watchers, the least used forgotten."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -9,10 +10,12 @@ import pytest
 
 from quintain.core.errors import CommandError, DamagedLogError, StaleVersionError, StoreError
 from quintain.games.catalogue import Configured
+from quintain.games.records import Replayed
 from quintain.room.messages import Moved, Occupant, Opened, Play, Rematch, Resign
 from quintain.room.room import open_room
 from quintain.server import rooms as rooms_module
 from quintain.server.outbox import Outbox
+from quintain.server.problems import RETRY_AFTER, problem, status_of
 from quintain.server.rooms import Rooms
 from quintain.server.store import Entry, Summary
 from quintain.server.wire import Done
@@ -268,3 +271,31 @@ def test_a_log_of_a_game_or_option_that_is_unknown_is_named(tmp_path: Path) -> N
                 await rooms.find(room)
 
     asyncio.run(use())
+
+
+def test_a_record_waits_a_bounded_time_for_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """POST /api/records: one is replayed at a time; the next is told to come again, and later gets its turn."""
+    replay, slow, going_on = rooms_module._replay_one, "slow", threading.Event()
+
+    def replay_one(text: str) -> Replayed:
+        if text == slow:
+            going_on.wait(60)
+        return replay('[Game "lancelot"]\n\na1')
+
+    monkeypatch.setattr(rooms_module, "_replay_one", replay_one)
+
+    async def use() -> None:
+        store = MemoryStore()
+        rooms = Rooms(store, configured, lambda: 7, patience=0.05)
+        first = asyncio.create_task(rooms.take_in(slow))
+        await asyncio.sleep(0)
+        for _ in range(2):
+            with pytest.raises(CommandError) as refused:
+                await rooms.take_in("quick")
+            assert refused.value.code == "busy"
+        going_on.set()
+        assert {await first, await rooms.take_in("quick")} == set(store.logs)
+
+    asyncio.run(use())
+    told = problem(CommandError("busy", ""))
+    assert (status_of(told), told.code in RETRY_AFTER) == (503, True)

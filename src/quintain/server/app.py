@@ -6,7 +6,7 @@ import signal
 import socket as sockets
 import time
 import webbrowser
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Final, cast
 
@@ -28,15 +28,17 @@ from quintain.server.config import DEFAULT_PORT, DRAIN_SECONDS, MOST_FRAME, PORT
 from quintain.server.files import Page
 from quintain.server.guard import Guard
 from quintain.server.openapi import describe
-from quintain.server.problems import problem, status_of
+from quintain.server.problems import RETRY_AFTER, problem, status_of
 from quintain.server.rooms import Rooms
-from quintain.server.routes import api
+from quintain.server.routes import api, methods_at
 from quintain.server.socket import BUG, attend
 from quintain.server.sql_store import SqlStore
 from quintain.server.wire import Problem
 
 GARBAGE_THRESHOLDS: Final = (50_000, 20, 50)
 """Untuned, full collections over every room are the tail of the latency."""
+METHODS: Final = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+"""Under /api, answered with a Problem where no resource takes them."""
 
 
 def now_ms() -> int:
@@ -61,7 +63,8 @@ def build(config: Config, announce: Callable[[], None] = lambda: None) -> ASGIAp
         await store.close()
 
     app = FastAPI(title="Quintain", lifespan=life, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
-    app.include_router(api(rooms, store, KINDS))
+    resources = api(rooms, store, KINDS)
+    app.include_router(resources)
     describe(app)
     _answer_errors(app)
 
@@ -69,8 +72,11 @@ def build(config: Config, announce: Callable[[], None] = lambda: None) -> ASGIAp
     async def watch(websocket: WebSocket, room_id: str) -> None:
         await attend(websocket, rooms, room_id)
 
-    @app.api_route("/api/{rest:path}", methods=["GET", "POST", "PUT", "PATCH", "DELETE"], include_in_schema=False)
-    async def nothing(rest: str) -> Response:
+    @app.api_route("/api/{rest:path}", methods=METHODS, include_in_schema=False)
+    async def nothing(request: Request, rest: str) -> Response:
+        allowed = methods_at(resources, request.url.path)
+        if allowed:
+            raise HTTPException(405, headers={"Allow": ", ".join(allowed)})
         raise CommandError("unknown", f"there is no resource /api/{rest[:60]}")
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
@@ -131,9 +137,15 @@ def _answer_errors(app: FastAPI) -> None:
         return _problem(problem(error))
 
     @app.exception_handler(HTTPException)
-    async def refuse_http(_: Request, error: HTTPException) -> Response:
-        code = "not_allowed" if error.status_code == 405 else "unknown"
-        return _problem(Problem(code, "", "", str(error.detail)), error.status_code)
+    async def refuse_http(request: Request, error: HTTPException) -> Response:
+        headers = dict(error.headers or {})
+        if error.status_code != 405:
+            return _problem(
+                Problem("unknown", "", "", f"the request fails: {error.detail}"), error.status_code, headers
+            )
+        may = headers.get("Allow", "").replace(", ", " or ")
+        why = f"this is no place for {request.method}; it takes {may}"
+        return _problem(Problem("not_allowed", "", "", why), error.status_code, headers)
 
     @app.exception_handler(RequestValidationError)
     async def refuse_request(_: Request, error: RequestValidationError) -> Response:
@@ -146,9 +158,11 @@ def _answer_errors(app: FastAPI) -> None:
         return _problem(Problem("internal", "", "", BUG))
 
 
-def _problem(told: Problem, status: int | None = None) -> Response:
-    body = msgspec.json.encode(told)
-    return Response(body, status or status_of(told), media_type="application/json")
+def _problem(told: Problem, status: int | None = None, headers: Mapping[str, str] | None = None) -> Response:
+    sent = dict(headers or {})
+    if told.code in RETRY_AFTER:
+        sent["Retry-After"] = str(RETRY_AFTER[told.code])
+    return Response(msgspec.json.encode(told), status or status_of(told), sent, media_type="application/json")
 
 
 class _Protocol(WebSocketsSansIOProtocol):

@@ -33,8 +33,11 @@ STATUS: Final = {
     "internal": 500,
     "damaged": 500,
     "retry": 503,
+    "busy": 503,
 }
 """HTTP status by code; every other refusal is a 422."""
+RETRY_AFTER: Final = {"retry": 1, "busy": 10}
+"""Seconds by code, after which the same request may well succeed."""
 UNPROCESSABLE: Final = 422
 
 

@@ -7,7 +7,8 @@ append, and loaded again when the append did not say that it succeeded.
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -32,6 +33,10 @@ SEED_BYTES: Final = 32
 MOST_HOT: Final = 256
 MOST_STEPS: Final = 2_000
 """Of an uploaded record: more than any match that the options allow, little enough to replay."""
+MOST_LINES: Final = 20_000
+"""Of an uploaded record: ten for each step, counted before anything is parsed."""
+IMPORT_PATIENCE: Final = 5.0
+"""Seconds that a record waits for its turn; one is replayed at a time."""
 
 Configure = Callable[[str, Mapping[str, str]], Configured]
 
@@ -56,12 +61,20 @@ class HotRoom:
 class Rooms:
     """Opens, finds and changes rooms."""
 
-    def __init__(self, store: Store, configure: Configure, clock: Callable[[], int], most_hot: int = MOST_HOT) -> None:
-        """`clock` tells milliseconds since 1970."""
+    def __init__(
+        self,
+        store: Store,
+        configure: Configure,
+        clock: Callable[[], int],
+        most_hot: int = MOST_HOT,
+        patience: float = IMPORT_PATIENCE,
+    ) -> None:
+        """`clock` tells milliseconds since 1970; `patience` is in seconds."""
         self._store = store
         self._configure = configure
         self._clock = clock
         self._most_hot = most_hot
+        self._patience = patience
         self._hot: OrderedDict[str, HotRoom] = OrderedDict()
         self._loading: dict[str, asyncio.Task[HotRoom]] = {}
         self._replaying = asyncio.Semaphore(1)
@@ -90,9 +103,11 @@ class Rooms:
     async def take_in(self, text: str) -> str:
         """The id of a new room in which a record was played: a replay of a finished one, else to be played on.
 
-        Raises RecordError.
+        Raises RecordError, and CommandError "busy" when others were replayed all the time.
         """
-        async with self._replaying:
+        if text.count("\n") > MOST_LINES:
+            raise RecordError(MOST_LINES + 1, f"more than {MOST_LINES} lines are not taken in")
+        async with self._turn_to_replay():
             replayed = await asyncio.to_thread(_replay_one, text)
             room, events = await asyncio.to_thread(_room_of, replayed, self._clock())
         return await self._keep(secrets.token_urlsafe(ROOM_ID_BYTES), room, events)
@@ -153,6 +168,18 @@ class Rooms:
         """The version of a room as far as it is known here, 0 when it is not."""
         hot = self._hot.get(room_id)
         return 0 if hot is None else hot.room.version
+
+    @asynccontextmanager
+    async def _turn_to_replay(self) -> AsyncIterator[None]:
+        try:
+            async with asyncio.timeout(self._patience):
+                await self._replaying.acquire()
+        except TimeoutError as error:
+            raise CommandError("busy", "other records are being replayed; send it again in a while") from error
+        try:
+            yield
+        finally:
+            self._replaying.release()
 
     async def _keep(self, room_id: str, room: AnyRoom, events: Sequence[Event]) -> str:
         entries = [Entry(version, f"={version}", event) for version, event in enumerate(events)]

@@ -10,6 +10,7 @@ import msgspec
 from fastapi import APIRouter
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from quintain.core.errors import CommandError
 from quintain.core.options import Option
@@ -44,6 +45,8 @@ from quintain.server.wire import (
 )
 
 MOST_LISTED: Final = 50
+MOST_DIGITS: Final = 5
+"""Of the number of a turn."""
 MOVE: Final = query("move", "A move in the notation of the room's game.", required=True)
 SWORD: Final = query("sword", "The square to which the sword goes in the same turn.", required=False)
 FORM: Final = query("as", '"text" or "json".', required=False)
@@ -103,8 +106,7 @@ def api(rooms: Rooms, store: Store, kinds: Sequence[Kind]) -> APIRouter:
     @router.get("/rooms/{room_id}/motion/{ply}", responses=answers(MotionOfPly))
     async def show_motion(room_id: str, ply: str) -> Response:
         """How everything moved in a turn, counted from 1."""
-        number = int(ply) if ply.isascii() and ply.isdigit() and len(ply) < 6 else 0
-        return _json(await look(room_id, lambda hot: MotionOfPly(views.motion(hot.room, number))))
+        return _json(await look(room_id, lambda hot: MotionOfPly(views.motion(hot.room, _turn(ply)))))
 
     @router.get("/rooms/{room_id}/why", responses=answers(Verdict), openapi_extra=MOVE)
     async def judge(room_id: str, request: Request) -> Response:
@@ -123,10 +125,23 @@ def api(rooms: Rooms, store: Store, kinds: Sequence[Kind]) -> APIRouter:
         """The record as a download."""
         form = request.query_params.get("as", "text")
         if form not in {"text", "json"}:
-            raise CommandError("form", "a record is had as=text or as=json")
+            raise CommandError("form", "a record is had as=text or as=json", where="as")
         return await look(room_id, lambda hot: _record(hot, as_json=form == "json"))
 
     return router
+
+
+def methods_at(resources: APIRouter, path: str) -> list[str]:
+    """The methods that a resource at this path takes, [] where there is none."""
+    found = (route for route in resources.routes if isinstance(route, Route) and route.path_regex.match(path))
+    return sorted({method for route in found for method in route.methods or ()})
+
+
+def _turn(text: str) -> int:
+    """The number of a turn as it stands in an address. Raises CommandError; whether it was played is not asked."""
+    if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS:
+        return int(text)
+    raise CommandError("unknown_ply", f"{text[:20]!r} is no turn; they are counted from 1", where="ply")
 
 
 def _record(hot: HotRoom, *, as_json: bool) -> Response:

@@ -91,7 +91,7 @@ def history(room: AnyRoom) -> History:
 def motion(room: AnyRoom, ply: int) -> Motion | None:
     """The motion of a turn, counted from 1. Raises CommandError for a turn that was not played."""
     if not 1 <= ply <= len(room.plies):
-        raise CommandError("unknown_ply", f"turn {ply} is none of the {len(room.plies)} that were played")
+        raise CommandError("unknown_ply", f"turn {ply} is none of the {len(room.plies)} that were played", where="ply")
     return shows.motion(room, ply)
 
 
