@@ -177,7 +177,11 @@ def test_hero_and_slayer_cannot_be_left_for_the_end() -> None:
     """C13 last_knight=forbidden last_knight=penalty"""
     lines = [line for line in ROUND if line.split(",")[0].split()[0] in {"spearman", "bladesman", "stand", "slinger"}]
     cleric = ["cleric, 1250 mm, 8 left", "moves"]
-    assert "that would leave Hero and Slayer for the end" in Answer(EXACT, [*lines, *cleric]).words
+    both = Answer(EXACT, [*lines, *cleric]).words
+    assert "that would leave Hero and Slayer for the end, and neither can be sent last (C13)" in both
+    two_left = [*lines, "hero, 1300 mm, 7 left", "hero, 1290 mm, 7 right", "moves"]
+    one = "that would leave Slayer for the end, and the Slayer can't be sent last (C13)"
+    assert one in Answer(EXACT, two_left).words
     penalty = Answer([*EXACT, "--option", "last_knight=penalty"], [*lines, *cleric])
     assert "flicks the Cleric" in penalty.words
 

@@ -47,7 +47,7 @@ def test_after_the_end_nothing_is_legal() -> None:
 def test_a_pass_is_refused_while_a_shield_can_be_placed() -> None:
     """L11"""
     table = beginning(configured())
-    assert table.refusal("--") == "pass: a shield must be placed as long as it is possible, and a1 is (L11)"
+    assert table.refusal("--") == "pass: a shield must be placed as long as it is possible, and on a1 it is (L11)"
 
 
 def test_a_knight_without_a_legal_square_must_pass() -> None:

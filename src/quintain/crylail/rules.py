@@ -150,7 +150,8 @@ class Crylail:
         left = {kind_of(other) for other in state.unsent if side_of(other) == side and other != disk}
         if self.config.last_knight is LastKnight.FORBIDDEN and left and left <= NEVER_LAST:
             names = " and ".join(kind.value.capitalize() for kind in Kind if kind in left)
-            return IllegalMoveError("C13", where, f"that would leave {names} for the end, and they can't be sent last")
+            neither = "neither can" if len(left) > 1 else f"the {names} can't"
+            return IllegalMoveError("C13", where, f"that would leave {names} for the end, and {neither} be sent last")
         return None
 
     def perturb(self, state: State, move: Move, normal: Callable[[], float]) -> Move:
