@@ -210,6 +210,13 @@ def test_a_record_is_not_written_over(tmp_path: Path) -> None:
     assert kept.read_text(encoding="utf-8") == "mine"
 
 
+def test_a_record_is_not_kept_in_place_of_a_directory(tmp_path: Path) -> None:
+    told = f"{tmp_path} is a directory; name a file, such as {tmp_path / 'match.txt'}"
+    assert told in refused("play", "lancelot", "--record", str(tmp_path))
+    assert " ".join(told.split()) in Answer(SMALL, [f"record {tmp_path}"]).words.replace("- ", "-")
+    assert "Is a directory" in refused("play", "lancelot", "--load", str(tmp_path))
+
+
 def test_a_name_that_no_file_can_have_is_refused() -> None:
     long = "x" * 400
     assert "File name too long" in refused("play", "lancelot", "--record", long)
