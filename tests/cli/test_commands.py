@@ -3,8 +3,10 @@
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -74,6 +76,28 @@ def test_serve_says_when_there_is_no_place_for_the_matches() -> None:
     assert answer.returncode == 1
     assert "quintain serve: no place for the matches" in answer.stderr
     assert answer.stderr.count("\n") == 1
+
+
+def test_serve_says_in_plain_words_why_it_cannot_listen(tmp_path: Path) -> None:
+    code = "from quintain.cli.main import main; main()"
+    kept = ("--no-browser", "--database", str(tmp_path / "kept.sqlite3"))
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        used = _run(code, "serve", "--port", port, *kept)
+    assert (used.returncode, used.stderr.count("\n")) == (1, 1)
+    assert f"quintain serve: can't listen on 127.0.0.1, port {port}: another program listens there" in used.stderr
+    nowhere = _run(code, "serve", "--host", "192.0.2.1", "--port", port, *kept)
+    assert "can't listen on 192.0.2.1, port" in nowhere.stderr
+    assert "this machine has no such address" in nowhere.stderr
+    assert "Errno" not in used.stderr + nowhere.stderr
+
+
+def test_the_version_is_told() -> None:
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    answer = Answer(["--version"])
+    assert (answer.code, answer.out) == (0, f"quintain {declared}\n")
 
 
 def test_every_command_has_help_with_examples() -> None:

@@ -27,8 +27,20 @@ def main() -> None:
     app(prog_name="quintain")
 
 
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"quintain {version('quintain')}")
+        raise typer.Exit
+
+
 @app.callback()
-def quintain() -> None:
+def quintain(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Say which version this is.")
+    ] = False,
+) -> None:
     """Two games of knights: Lancelot, and Knights of Crylail.
 
     \b

@@ -1,6 +1,8 @@
 """`quintain serve`: the web app on this machine."""
 
+import errno
 import gc
+import socket
 import sys
 from pathlib import Path
 
@@ -31,9 +33,21 @@ def serve_page(host: str, port: int | None, database: Path | None, hosts: list[s
         print(f"quintain serve: {error}", file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"quintain serve: can't listen on {host}, port {port or 'any'}: {error}", file=sys.stderr)
+        where = f"{host}, port {port}" if port else host
+        print(f"quintain serve: can't listen on {where}: {_reason(error)}", file=sys.stderr)
         return 1
     return 0
+
+
+def _reason(error: OSError) -> str:
+    """Why an address can't be listened on, without the system's numbers."""
+    if error.errno == errno.EADDRINUSE:
+        return "another program listens there; take another --port, or none, and a free one is found"
+    if error.errno == errno.EACCES:
+        return "this port is kept for the system; take one from 1024 on"
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return "this machine has no such address"
+    return error.strerror or str(error)
 
 
 def _tell(address: str, database: Path, page: Path) -> None:
