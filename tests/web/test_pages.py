@@ -69,6 +69,30 @@ def test_a_match_is_set_up_on_the_start_page(page: Page) -> None:
     expect(page.locator(".notice h2")).to_have_text("Isolde sets the sword")
 
 
+def test_a_set_up_is_there_again_after_rules_a_match_the_other_game_and_a_reload(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label("Name of seat 1").fill("Morgan")
+    page.get_by_label("Diagonals").check()
+    page.get_by_role("link", name="Rules").first.click()
+    expect(page.locator(".rule-card")).to_have_count(RULES)
+    page.go_back()
+    expect(page.get_by_label("Name of seat 1")).to_have_value("Morgan")
+    expect(page.get_by_label("Diagonals")).to_be_checked()
+    page.get_by_role("radio", name="Crylail").check(force=True)
+    expect(page.get_by_label("Name of seat 1")).to_have_value("Morgan")
+    page.get_by_label("Name of seat 2").fill("Mark")
+    page.get_by_role("radio", name="Lancelot").check(force=True)
+    expect(page.get_by_label("Name of seat 2")).to_have_value("Mark")
+    expect(page.get_by_label("Diagonals")).to_be_checked()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("grid")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_label("Name of seat 2")).to_have_value("Mark")
+    page.reload()
+    expect(page.get_by_label("Name of seat 1")).to_have_value("Morgan")
+    expect(page.get_by_label("Diagonals")).to_be_checked()
+
+
 def test_options_out_of_bounds_are_refused_at_the_field(page: Page) -> None:
     page.goto("/")
     page.get_by_label("Shields each").fill("99")

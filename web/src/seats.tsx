@@ -3,10 +3,9 @@
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { type Chosen, liveriesOf, seatCount, withName, withShield } from "./choices.ts";
+import { LONGEST_NAME } from "./kept.ts";
 import { Shield } from "./shields.tsx";
 import { text } from "./text.ts";
-
-const LONGEST_NAME = 30;
 
 interface SeatsProps {
   readonly chosen: Chosen;

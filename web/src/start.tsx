@@ -1,9 +1,10 @@
 /** The start page: choose a game and its options, say who plays, and go; or go on with a match kept here. */
 
-import { useSignal, useSignalEffect } from "@preact/signals";
-import { type Chosen, fresh, isPreset, request, withPreset } from "./choices.ts";
+import { signal, useSignal, useSignalEffect } from "@preact/signals";
+import { type Chosen, isPreset, request, withPreset } from "./choices.ts";
 import { CrylailPicture, LancelotPicture } from "./game-pictures.tsx";
 import { get, post } from "./http.ts";
+import { keep, readKept, restore } from "./kept.ts";
 import { Matches } from "./matches.tsx";
 import { OptionGroups } from "./options.tsx";
 import { Button, RuleLink } from "./parts.tsx";
@@ -17,6 +18,9 @@ import "./styles/start.css";
 
 const PICTURES = { lancelot: LancelotPicture, crylail: CrylailPicture } as const;
 
+const KEPT_AS = "set-up";
+const kept = signal(readKept(sessionStorage.getItem(KEPT_AS)));
+
 export function Start() {
   const games = useSignal<readonly GameEntry[]>([]);
   const chosen = useSignal<Chosen | null>(null);
@@ -27,14 +31,20 @@ export function Start() {
     get<Catalogue>("/api/games").then(
       (catalogue) => {
         games.value = catalogue.games;
-        const first = catalogue.games[0];
-        if (first !== undefined) chosen.value = fresh(first);
+        const shown = catalogue.games.find(({ name }) => name === kept.peek().game) ?? catalogue.games[0];
+        if (shown !== undefined) chosen.value = restore(shown, kept.peek());
       },
       (error: unknown) => {
         problem.value = problemOf(error);
       },
     );
   });
+
+  function change(next: Chosen): void {
+    chosen.value = next;
+    kept.value = keep(kept.value, next);
+    sessionStorage.setItem(KEPT_AS, JSON.stringify(kept.value));
+  }
 
   function play(): void {
     if (chosen.value === null) return;
@@ -65,19 +75,15 @@ export function Start() {
         }}
       >
         <div class="start-what">
-          <GameChoice games={games.value} chosen={now} onChoose={(game) => (chosen.value = fresh(game))} />
-          {now === null ? null : <Presets chosen={now} onChange={(next) => (chosen.value = next)} />}
+          <GameChoice games={games.value} chosen={now} onChoose={(game) => change(restore(game, kept.value))} />
+          {now === null ? null : <Presets chosen={now} onChange={change} />}
           {now === null ? null : (
-            <OptionGroups
-              chosen={now}
-              refused={problem.value?.where ?? ""}
-              onChange={(next) => (chosen.value = next)}
-            />
+            <OptionGroups chosen={now} refused={problem.value?.where ?? ""} onChange={change} />
           )}
         </div>
         {now === null ? null : (
           <div class="start-who">
-            <Seats chosen={now} onChange={(next) => (chosen.value = next)} />
+            <Seats chosen={now} onChange={change} />
             <div class="start-go">
               <Refused problem={problem.value} />
               <button type="submit" class="button main big" disabled={opening.value}>

@@ -1,0 +1,106 @@
+/** What was set up on the start page, kept while the tab is open: written with every change, checked when it is read
+ * back, because it may be of another version of the page or of other games. No DOM. */
+
+import { applies, type Chosen, fresh, liveriesOf, withOption } from "./choices.ts";
+import type { GameEntry, OptionView } from "./protocol.ts";
+
+interface KeptGame {
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly shields: readonly unknown[];
+  readonly start: unknown;
+}
+
+export interface Kept {
+  /** The game chosen last, "" for none. */
+  readonly game: string;
+  /** By seat, the same in every game. */
+  readonly names: readonly unknown[];
+  readonly games: Readonly<Record<string, KeptGame>>;
+}
+
+export const NOTHING_KEPT: Kept = { game: "", names: [], games: {} };
+export const LONGEST_NAME = 30;
+
+/** What `JSON.stringify` made of a `Kept`; anything else is as nothing. */
+export function readKept(written: string | null): Kept {
+  const kept = parse(written ?? "");
+  if (!isRecord(kept) || !isRecord(kept["games"])) return NOTHING_KEPT;
+  const { game, names, games } = kept;
+  const read = Object.entries(games).flatMap(([name, of]) => {
+    if (!isRecord(of) || !isRecord(of["options"]) || !Array.isArray(of["shields"])) return [];
+    return [[name, { options: of["options"], shields: of["shields"], start: of["start"] }] as const];
+  });
+  return {
+    game: typeof game === "string" ? game : "",
+    names: Array.isArray(names) ? names : [],
+    games: Object.fromEntries(read),
+  };
+}
+
+/** Adds a choice to what is kept. */
+export function keep(kept: Kept, { game, options, seats, start }: Chosen): Kept {
+  const shields = seats.map(({ shield }) => shield);
+  const games = { ...kept.games, [game.name]: { options, shields, start } };
+  return { game: game.name, names: seats.map(({ name }) => name), games };
+}
+
+/** A game as it was set up last, with the names of the last game; its defaults wherever nothing of use is kept. */
+export function restore(game: GameEntry, kept: Kept): Chosen {
+  const standard = fresh(game);
+  const of = Object.hasOwn(kept.games, game.name) ? kept.games[game.name] : undefined;
+  const shields = isShields(of?.shields ?? [], standard) ? (of?.shields as readonly number[]) : null;
+  const seats = standard.seats.map((occupant, seat) => {
+    const name = kept.names[seat];
+    return {
+      ...occupant,
+      name: typeof name === "string" && name.length <= LONGEST_NAME ? name : occupant.name,
+      shield: shields?.[seat] ?? occupant.shield,
+    };
+  });
+  const start = of?.start === "chosen" ? "chosen" : "lot";
+  return { ...standard, options: restoreOptions(game, standard, of?.options ?? {}), seats, start };
+}
+
+/** The options that are still offered, and have a meaning with the others. */
+function restoreOptions(game: GameEntry, standard: Chosen, kept: KeptGame["options"]): Chosen["options"] {
+  const wanted = { ...standard.options };
+  for (const option of game.options) {
+    const value = Object.hasOwn(kept, option.name) ? kept[option.name] : undefined;
+    if (typeof value === "string" && isValue(option, value)) wanted[option.name] = value;
+  }
+  const idle = game.options.find((option) => !applies(option, wanted));
+  return idle === undefined ? wanted : withOption({ ...standard, options: wanted }, idle.name, idle.default).options;
+}
+
+function isValue(option: OptionView, value: string): boolean {
+  if (value === option.default) return true;
+  if (option.kind === "yes_no") return value === "yes" || value === "no";
+  if (option.kind === "number") {
+    return /^\d{1,9}$/.test(value) && Number(value) >= option.least && Number(value) <= option.most;
+  }
+  return option.choices.some((choice) => choice.value === value);
+}
+
+/** Whether each shield is there once, and repeats (liveries, by side) as in a game's defaults. */
+function isShields(shields: readonly unknown[], { game, seats }: Chosen): boolean {
+  const count = liveriesOf(game);
+  const first = new Set(shields.slice(0, count));
+  return (
+    shields.length === seats.length &&
+    first.size === count &&
+    Array.from({ length: count }, (_, shield) => shield).every((shield) => first.has(shield)) &&
+    shields.every((shield, seat) => shield === shields[seat % count])
+  );
+}
+
+function parse(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
