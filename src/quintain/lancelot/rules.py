@@ -280,7 +280,8 @@ class Lancelot:
             return None
         where = self._where(possible.square)
         if possible.sword_to is None:
-            return IllegalMoveError("L11", "pass", f"a shield must be placed as long as it is possible, and on {where} it is")
+            why = f"a shield must be placed as long as it is possible, and on {where} it is"
+            return IllegalMoveError("L11", "pass", why)
         sword_to = self._where(possible.sword_to)
         why = f"a turn that moves the sword is left: a shield on {where} and the sword to {sword_to}"
         return IllegalMoveError("L17", "pass", why)
