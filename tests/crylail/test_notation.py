@@ -188,6 +188,7 @@ def test_a_body_is_read_back_as_it_was_written(steps: list[Step]) -> None:
     ("text", "line", "why"),
     [
         ("first=0\nhero 1 2 3\n", 2, "vy, a whole number"),
+        ("first=0\nhero 1 9999999999999 3 4\n", 2, "y, a whole number of at most 12 digits"),
         ("first=0\norder=344", 2, "one of order=345"),
         ("#5be0d2c1", 1, "behind no move"),
         ("stand #5be0d2c1", 1, "one hash"),

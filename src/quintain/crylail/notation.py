@@ -30,6 +30,7 @@ FLIPS = ("down", "up")
 """By the drawn number, as `rules.FACE_UP` has it."""
 
 _WORD = re.compile(r"\S+")
+_DIGITS = re.compile(r"-?[0-9]+")
 _WHOLE = re.compile(r"-?[0-9]{1,12}")
 _NUMBERED = re.compile(r"[0-9]{1,5}\.+")
 _RESULT = re.compile(r"\*|[0-9](-[0-9])+")
@@ -176,7 +177,7 @@ class _BodyReader:
     def take(self, word: str) -> None:
         """One word of the line."""
         small = word.lower()
-        if self.move and _WHOLE.fullmatch(word) and self.move[0] != STAND:
+        if self.move and _DIGITS.fullmatch(word) and self.move[0] != STAND:
             self.move.append(small)
             return
         self.finish_move()
