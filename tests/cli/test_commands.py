@@ -94,6 +94,16 @@ def test_serve_says_in_plain_words_why_it_cannot_listen(tmp_path: Path) -> None:
     assert "Errno" not in used.stderr + nowhere.stderr
 
 
+@pytest.mark.parametrize(
+    "command",
+    ["", "serve", "play", "play lancelot", "play crylail", "play options", "replay", "score", "flick", "rules"],
+)
+def test_help_fits_a_terminal_and_says_no_word_of_pythons(command: str) -> None:
+    shown = Answer([*command.split(), "--help"]).out
+    assert [line for line in shown.splitlines() if len(line) > 80] == []
+    assert [word for word in ("<str>", "<path>", "<int range>") if word in shown.partition("Options:")[2]] == []
+
+
 def test_the_version_is_told() -> None:
     declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
     answer = Answer(["--version"])

@@ -53,14 +53,20 @@ def quintain(
 
 @app.command("serve")
 def serve_app(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(metavar="NAME", help="The address to listen on; 0.0.0.0 for the whole network.")
+    ] = "127.0.0.1",
     port: Annotated[
         int | None,
-        typer.Option(min=0, max=65535, help="The port; else the first free one from 8310.", show_default=False),
+        typer.Option(
+            metavar="NUMBER", min=0, max=65535, help="The port; else the first free one from 8310.", show_default=False
+        ),
     ] = None,
     database: Annotated[
         Path | None,
-        typer.Option(help="The file that keeps the matches; else one in your data directory.", show_default=False),
+        typer.Option(
+            metavar="FILE", help="The file that keeps the matches; else one in your data directory.", show_default=False
+        ),
     ] = None,
     allow_host: Annotated[
         list[str] | None,
@@ -86,7 +92,7 @@ app.add_typer(play_app, name="play")
 
 @app.command("replay")
 def replay_records(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records; - reads standard input.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Records; - reads standard input.")],
     json: Annotated[bool, typer.Option("--json", help="One JSON object a record, for programs.")] = False,
 ) -> None:
     """Replay records of either game, verify all they claim, and say how the games went.
@@ -105,7 +111,7 @@ def replay_records(
 def score_resting_positions(
     files: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[FILE]...", help="Positions; - reads standard input.", show_default=False),
+        typer.Argument(metavar="FILE", help="Positions; - reads standard input.", show_default=False),
     ] = None,
     position: Annotated[
         str | None,
@@ -137,7 +143,7 @@ def score_resting_positions(
     \b
     Examples:
     quintain score table.txt
-    quintain score --name Ann --name Bob --position "0 hero 1500 300; 1 slayer 1600 400; 5 at 1580 380"
+    quintain score --name Ann --position "0 hero 1500 300; 5 at 1580 380"
     quintain score --json positions.jsonl
     """
     if not files and position is None:
@@ -150,16 +156,21 @@ def score_resting_positions(
 @app.command("flick")
 def simulate_one_flick(
     flick: Annotated[str, typer.Argument(metavar="FLICK", help="The flick, in either way of the examples.")],
-    side: Annotated[int, typer.Option(min=0, max=1, help="Whose knight it is.")] = 0,
-    order: Annotated[str, typer.Option(help="The order of the Drak Borgs, from the right edge.")] = "345",
+    side: Annotated[int, typer.Option(metavar="0|1", min=0, max=1, help="Whose knight it is.")] = 0,
+    order: Annotated[
+        str, typer.Option(metavar="345", help="The order of the Drak Borgs, from the right edge.")
+    ] = "345",
     position: Annotated[
         str | None,
         typer.Option(metavar="TEXT", help="Flick in this position, in the short form.", show_default=False),
     ] = None,
     file: Annotated[
-        Path | None, typer.Option(help="Flick in the position in this file; - reads it.", show_default=False)
+        Path | None,
+        typer.Option(metavar="FILE", help="Flick in the position in this file; - reads it.", show_default=False),
     ] = None,
-    profile: Annotated[str, typer.Option(help="The table: standard, long_bar, kitchen, slick or rough.")] = "standard",
+    profile: Annotated[
+        str, typer.Option(metavar="NAME", help="The table: standard, long_bar, kitchen, slick or rough.")
+    ] = "standard",
     json: Annotated[bool, typer.Option("--json", help="Everything as one JSON object, for programs.")] = False,
     picture: Annotated[
         Path | None, typer.Option(metavar="FILE.svg", help="Draw what happens as an SVG picture.", show_default=False)
@@ -175,7 +186,7 @@ def simulate_one_flick(
     quintain flick "hero 120000 350000 2300000 0 0"
     quintain flick "hero 230 350, 1300 mm, 2 left"
     quintain flick "spearman, 2.6 m/s, at 4" --order 453 --picture flick.svg
-    quintain flick "slinger 200 300, 1350 mm, 1 right, spin 60" --profile slick --json
+    quintain flick "slinger, 1350 mm, 1 right, spin 60" --profile slick --json
     """
     from quintain.cli.flick import Request, simulate_flick
 
@@ -185,9 +196,7 @@ def simulate_one_flick(
 
 @app.command("rules")
 def print_numbered_rules(
-    wanted: Annotated[
-        list[str] | None, typer.Argument(metavar="[lancelot|crylail|L5|C18]...", show_default=False)
-    ] = None,
+    wanted: Annotated[list[str] | None, typer.Argument(metavar="lancelot|crylail|L5|C18", show_default=False)] = None,
 ) -> None:
     """Print the numbered rules of both games, of one, or single ones.
 

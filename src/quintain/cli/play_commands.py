@@ -119,7 +119,7 @@ def play_crylail(
     quintain play crylail --name Ann --name Bob
     quintain play crylail --players 4 --rounds 4 --tremor plain
     quintain play crylail --hand surgeon --practice --table kitchen
-    quintain play crylail --points 40 --option last_knight=penalty --record match.txt
+    quintain play crylail --option last_knight=penalty --record match.txt
     """
     if rounds is not None and points is not None:
         raise typer.BadParameter("a match goes either by --rounds or to --points")
