@@ -195,6 +195,20 @@ def test_a_seat_that_does_not_exist_cannot_resign() -> None:
     assert refused_code(room, Resign("r", room.version, 2)) == "no_such_seat"
 
 
+def test_a_refusal_has_a_place() -> None:
+    """CommandError.where: a field of the command, or a turn."""
+    room, _ = opened()
+    fixed, _ = play(opened(Counting(take_back_allowed=False))[0], "+1")
+    for at, command, where in (
+        (room, Resign("r", room.version, 2), "seat"),
+        (room, TakeBack("t", room.version), "the start"),
+        (fixed, TakeBack("t", fixed.version), "turn 1"),
+    ):
+        error = refusal(at, command)
+        assert isinstance(error, CommandError)
+        assert error.where == where
+
+
 def test_a_rematch_names_another_room_and_closes_this_one() -> None:
     """Rematch"""
     room, _ = opened()

@@ -99,7 +99,9 @@ def test_refusals_say_why_and_change_nothing(client: TestClient) -> None:
         stale = refused(socket, play(1, "b2", "late"))
         assert (stale.code, stale.version) == ("stale", 2)
         assert refused(socket, play(7, "b2", "early")).code == "stale"
-        assert refused(socket, {"type": "resign", "command": "x", "version": 2, "seat": 2}).code == "no_such_seat"
+        assert refused(socket, {"type": "resign", "command": "x", "version": 2, "seat": 2}).where == "seat"
+        named = refused(socket, {"type": "play", "command": "=", "version": 2, "move": "b2"})
+        assert (named.where, named.why) == ("command", "expected letters, digits, - and _ only")
         assert refused(socket, {"type": "rematch", "command": "x", "version": 2}).code == "not_over"
         assert told(client, room) == before
         obeyed(socket, play(2, "b2"))

@@ -4,11 +4,12 @@ Commands come from a page and may be refused; events are the truth: a room is th
 A command carries an id chosen by the page: sent twice, it is obeyed once and answered twice.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
-CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+COMMAND_PATTERN: Final = r"^[A-Za-z0-9_-]+$"
+CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=COMMAND_PATTERN)]
 Version = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 """How many events the log holds."""
 SeatIndex = Annotated[int, msgspec.Meta(ge=0, le=4)]

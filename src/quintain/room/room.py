@@ -115,7 +115,7 @@ def open_room(
 ) -> tuple[Room[S, M, E], Opened]:
     """A new room, the draws before the first move made. Raises CommandError when the seats do not fit the game."""
     if len(seats) != game.seats:
-        raise CommandError("seats", f"this game is for {game.seats}, not for {len(seats)}")
+        raise CommandError("seats", f"this game is for {game.seats}, not for {len(seats)}", where="seats")
     draws = Draws(seed, "0")
     _, opening = _draw(game, game.start(), draws)
     opened = Opened(
@@ -154,7 +154,7 @@ def handle(room: Room[S, M, E], command: Command, now: int) -> tuple[Room[S, M, 
         case Resign():
             _refuse_when_over(room)
             if command.seat >= room.game.seats:
-                raise CommandError("no_such_seat", f"there is no seat {command.seat + 1} in this match")
+                raise CommandError("no_such_seat", f"there is no seat {command.seat + 1} in this match", where="seat")
             return _resign(room, command.seat), Resigned(seat=command.seat, at=now)
         case Rematch():
             if room.outcome is None:
@@ -205,12 +205,13 @@ def fold(game: Game[S, M, E], notation: Notation[S, M, E], events: Iterable[Even
 
 def why_no_take_back(room: Room[S, M, E]) -> CommandError | None:
     """The refusal that TakeBack would meet now; None when the last move can be taken back."""
+    where = f"turn {len(room.plies)}" if room.plies else "the start"
     if room.opened.replay or room.next_room:
-        return CommandError("no_take_back", "this match is closed")
+        return CommandError("no_take_back", "this match is closed", where)
     if not room.game.take_back_allowed:
-        return CommandError("no_take_back", "moves are not taken back in this match")
+        return CommandError("no_take_back", "moves are not taken back in this match", where)
     if not room.plies:
-        return CommandError("no_take_back", "no move has been made yet")
+        return CommandError("no_take_back", "no move has been made yet", where)
     if room.resigned is not None:
         return CommandError("over", "the match is over by resignation")
     return None

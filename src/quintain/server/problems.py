@@ -2,8 +2,6 @@
 
 from typing import Final
 
-import msgspec
-
 from quintain.core.errors import (
     CommandError,
     DamagedLogError,
@@ -75,10 +73,3 @@ def refused(error: QuintainError, command: str, version: int) -> Refused:
     """The answer to a command on a socket. `version`: the room's, as far as known."""
     told = problem(error)
     return Refused(command, told.code, told.rule, told.where, told.why, version)
-
-
-def malformed(error: msgspec.MsgspecError | RecursionError | UnicodeError) -> CommandError:
-    """The refusal of a message that can't be read; says where, as msgspec tells it."""
-    if isinstance(error, RecursionError):
-        return CommandError("malformed", "the message is nested too deeply")
-    return CommandError("malformed", f"the message can't be read: {str(error)[:200]}")

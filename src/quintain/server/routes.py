@@ -21,7 +21,7 @@ from quintain.games.rules_text import RULES
 from quintain.server import views
 from quintain.server.config import MOST_RECORD, MOST_REQUEST
 from quintain.server.openapi import answers, query, takes, takes_record
-from quintain.server.problems import malformed
+from quintain.server.reading import decode
 from quintain.server.rooms import HotRoom, Rooms
 from quintain.server.shows import game_name
 from quintain.server.store import Store, Summary
@@ -51,6 +51,7 @@ MOVE: Final = query("move", "A move in the notation of the room's game.", requir
 SWORD: Final = query("sword", "The square to which the sword goes in the same turn.", required=False)
 FORM: Final = query("as", '"text" or "json".', required=False)
 A = TypeVar("A")
+_OPEN_ROOM: Final[msgspec.json.Decoder[OpenRoom]] = msgspec.json.Decoder(OpenRoom)
 
 
 def api(rooms: Rooms, store: Store, kinds: Sequence[Kind]) -> APIRouter:
@@ -81,7 +82,7 @@ def api(rooms: Rooms, store: Store, kinds: Sequence[Kind]) -> APIRouter:
     @router.post("/rooms", status_code=201, responses=answers(OpenedRoom, 201), openapi_extra=takes(OpenRoom))
     async def open_room(request: Request) -> Response:
         """Open a room."""
-        wanted = _decode(await _body(request, MOST_REQUEST), OpenRoom)
+        wanted = decode(await _body(request, MOST_REQUEST), _OPEN_ROOM)
         return _json(OpenedRoom(await rooms.open(wanted)), 201)
 
     @router.post("/records", status_code=201, responses=answers(OpenedRoom, 201), openapi_extra=takes_record())
@@ -90,7 +91,7 @@ def api(rooms: Rooms, store: Store, kinds: Sequence[Kind]) -> APIRouter:
         try:
             text = (await _body(request, MOST_RECORD)).decode("utf-8")
         except UnicodeDecodeError as error:
-            raise malformed(error) from error
+            raise CommandError("malformed", "the record is no text in UTF-8", f"byte {error.start + 1}") from error
         return _json(OpenedRoom(await rooms.take_in(text)), 201)
 
     @router.get("/rooms/{room_id}", responses=answers(Snapshot))
@@ -173,13 +174,6 @@ async def _body(request: Request, most: int) -> bytes:
     except ClientDisconnect as error:
         raise CommandError("cut_off", "the request ended in the middle of its body") from error
     return bytes(parts)
-
-
-def _decode(body: bytes, wanted: type[A]) -> A:
-    try:
-        return msgspec.json.decode(body, type=wanted)
-    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        raise malformed(error) from error
 
 
 def _json(told: msgspec.Struct, status: int = 200) -> Response:

@@ -12,7 +12,8 @@ from quintain.core.errors import CommandError, QuintainError
 from quintain.server import log
 from quintain.server.config import MOST_MESSAGE
 from quintain.server.outbox import Outbox
-from quintain.server.problems import malformed, refused
+from quintain.server.problems import refused
+from quintain.server.reading import decode
 from quintain.server.rooms import Rooms
 from quintain.server.wire import ClientMessage, Done, Refused
 
@@ -62,10 +63,7 @@ def _read(text: str | None) -> ClientMessage:
         raise CommandError("malformed", "expected a text message, found a binary one")
     if len(text) > MOST_MESSAGE:
         raise CommandError("too_large", f"a message has at most {MOST_MESSAGE} characters")
-    try:
-        return _DECODER.decode(text)
-    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        raise malformed(error) from error
+    return decode(text, _DECODER)
 
 
 async def _drain(outbox: Outbox, websocket: WebSocket) -> None:

@@ -23,7 +23,7 @@ def checked_occupants(seats: Sequence[Occupant]) -> list[Occupant]:
     for seat, occupant in enumerate(seats):
         name = occupant.name.strip()
         if not name or not _plain(name):
-            raise CommandError("name", f"the name of seat {seat + 1} must be a text on one line")
+            raise CommandError("name", f"the name of seat {seat + 1} must be a text on one line", f"seats[{seat}].name")
         checked.append(msgspec.structs.replace(occupant, name=name))
     return checked
 
@@ -32,7 +32,7 @@ def checked_title(title: str) -> str:
     """The title trimmed. Raises CommandError."""
     trimmed = title.strip()
     if len(trimmed) > MOST_IN_TITLE or not _plain(trimmed):
-        raise CommandError("title", f"a title is a text on one line of at most {MOST_IN_TITLE} characters")
+        raise CommandError("title", f"a title is a text on one line of at most {MOST_IN_TITLE} characters", "title")
     return trimmed
 
 
