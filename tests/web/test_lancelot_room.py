@@ -93,6 +93,24 @@ def test_the_last_turn_is_taken_back(small: Page) -> None:
     expect(cell(small, "b2")).to_have_attribute("aria-label", "b2, free")
 
 
+def test_the_focus_stays_on_a_button_that_its_own_press_leaves_with_nothing_to_do(small: Page) -> None:
+    press(small, "a1", "b2")
+    take_back = small.get_by_role("button", name="Take back")
+    take_back.focus()
+    for left in (1, 0):
+        small.keyboard.press("Enter")
+        expect(small.locator(".turn-list li")).to_have_count(left)
+        expect(take_back).to_be_focused()
+    expect(take_back).to_be_disabled()
+    small.keyboard.press("Enter")
+    expect(small.get_by_role("alert")).to_have_text("")
+    press(small, "a1")
+    first = small.get_by_role("button", name="To the start")
+    first.press("Enter")
+    expect(small.locator(".now")).to_have_text("0 of 1")
+    expect(first).to_be_focused()
+
+
 def test_resigning_asks_first_and_leads_to_a_rematch_with_the_seats_turned(small: Page) -> None:
     press(small, "a1")
     small.get_by_role("button", name="Resign").click()

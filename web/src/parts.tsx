@@ -48,14 +48,21 @@ interface ButtonProps {
   readonly label?: string;
   readonly kind?: "main" | "plain" | "quiet";
   readonly disabled?: boolean;
+  /** Nothing to press now, but the focus stays on it: for a button that its own press makes useless for a while. */
+  readonly resting?: boolean;
   readonly pressed?: boolean;
 }
 
-export function Button({ onPress, icon, children, label, kind = "plain", disabled = false, pressed }: ButtonProps) {
-  const state = pressed === undefined ? {} : { "aria-pressed": pressed };
+export function Button(props: ButtonProps) {
+  const { onPress, icon, children, label, kind = "plain", disabled = false, resting = false, pressed } = props;
+  const state = {
+    ...(pressed === undefined ? {} : { "aria-pressed": pressed }),
+    ...(resting ? { "aria-disabled": true } : {}),
+  };
   const named = label === undefined ? {} : { "aria-label": label, title: label };
+  const press = (): void => (resting ? undefined : onPress());
   return (
-    <button type="button" class={`button ${kind}`} disabled={disabled} onClick={onPress} {...state} {...named}>
+    <button type="button" class={`button ${kind}`} disabled={disabled} onClick={press} {...state} {...named}>
       {icon === undefined ? null : <Icon name={icon} />}
       {children === undefined ? null : <span>{children}</span>}
     </button>

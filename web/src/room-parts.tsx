@@ -65,13 +65,13 @@ export function TurnPanel({ desk, match, frame, pause = AUTOPLAY_MS }: TurnPanel
       </header>
       <TurnList turns={turns} at={at} seats={match.value.room.seats} onChoose={step} />
       <div class="steps" role="group" aria-label={text("steps")}>
-        <Button kind="quiet" icon="first" label={text("step-first")} onPress={() => step(0)} disabled={at === 0} />
-        <Button kind="quiet" icon="back" label={text("step-back")} onPress={() => step(at - 1)} disabled={at === 0} />
+        <Button kind="quiet" icon="first" label={text("step-first")} onPress={() => step(0)} resting={at === 0} />
+        <Button kind="quiet" icon="back" label={text("step-back")} onPress={() => step(at - 1)} resting={at === 0} />
         <Button
           kind="quiet"
           icon={review?.playing === true ? "pause" : "play"}
           label={review?.playing === true ? text("step-pause") : text("step-play")}
-          disabled={turns.length === 0}
+          resting={turns.length === 0}
           onPress={() => {
             if (review?.playing === true) return desk.autoplay(false);
             if (at >= turns.length) desk.stepTo(0);
@@ -84,14 +84,14 @@ export function TurnPanel({ desk, match, frame, pause = AUTOPLAY_MS }: TurnPanel
           icon="on"
           label={text("step-on")}
           onPress={() => step(at + 1)}
-          disabled={at >= turns.length}
+          resting={at >= turns.length}
         />
         <Button
           kind="quiet"
           icon="last"
           label={text("step-last")}
           onPress={() => step(turns.length)}
-          disabled={review === null}
+          resting={review === null}
         />
         <RecordLinks match={match} />
       </div>
@@ -182,10 +182,10 @@ export function RoomControls({ desk, match, children }: GameRoomProps & { readon
       {children}
       {room.outcome === null && !room.replay ? (
         <>
-          <Button icon="undo" disabled={!room.take_back || busy} onPress={() => desk.send({ type: "take_back" })}>
+          <Button icon="undo" resting={!room.take_back || busy} onPress={() => desk.send({ type: "take_back" })}>
             {text("take-back")}
           </Button>
-          <Button icon="flag" disabled={busy} onPress={() => (asking.value = true)}>
+          <Button icon="flag" resting={busy} onPress={() => (asking.value = true)}>
             {text("resign")}
           </Button>
         </>

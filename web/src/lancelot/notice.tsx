@@ -38,7 +38,7 @@ export function Notice(props: NoticeProps) {
           <Button
             kind="main"
             onPress={() => desk.send({ type: "play", move: "--" })}
-            disabled={desk.state.value.waiting.length > 0}
+            resting={desk.state.value.waiting.length > 0}
           >
             {text("pass")}
           </Button>

@@ -28,11 +28,11 @@ export function TurnButtons({ desk, view, sword, past, onSword, onCancel }: Turn
   return (
     <>
       {view.favour === "no" || view.phase === "over" ? null : sword.step === "off" ? (
-        <Button icon="sword" disabled={past || busy || !view.may_move_sword} onPress={onSword}>
+        <Button icon="sword" resting={past || busy || !view.may_move_sword} onPress={onSword}>
           {text("sword-too")}
         </Button>
       ) : (
-        <Button icon="close" disabled={view.must_move_sword && sword.step === "sword"} onPress={onCancel}>
+        <Button icon="close" resting={view.must_move_sword && sword.step === "sword"} onPress={onCancel}>
           {text(sword.step === "shield" ? "sword-elsewhere" : "sword-stays")}
         </Button>
       )}
