@@ -29,6 +29,10 @@ def moves(client: TestClient, room: str, *texts: str) -> None:
             obey(socket, play(version, text))
 
 
+def guest(name: str, shield: int) -> dict[str, object]:
+    return {"kind": "guest", "name": name, "shield": shield}
+
+
 def upload(client: TestClient, text: str | bytes) -> str:
     answer = client.post("/api/records", content=text)
     assert answer.status_code == 201, answer.text
@@ -65,6 +69,13 @@ def test_a_room_is_opened_and_shown(client: TestClient) -> None:
     assert shown.view.position.to_move == 0
 
 
+@pytest.mark.parametrize("name", ["-", "7", "å", "ا\u200cب", "👩\u200d🚀", "❤\ufe0f", "प\u094d\u200dर"])
+def test_names_of_all_scripts_are_taken(client: TestClient, name: str) -> None:
+    """POST /api/rooms: joiners belong into names that show something; equal names are the players' affair."""
+    answer = client.post("/api/rooms", json={**opening(), "seats": [guest(name, 0), guest(name, 1)]})
+    assert [seat.name for seat in told(client, answer.json()["room"]).room.seats] == [name, name]
+
+
 def test_the_start_by_lot_turns_the_seats(client: TestClient) -> None:
     """POST /api/rooms: start "lot" keeps the order around the table."""
     firsts = set()
@@ -89,6 +100,11 @@ def test_the_start_by_lot_turns_the_seats(client: TestClient) -> None:
         ({"seats": [{"kind": "guest", "name": "E\nI", "shield": 0}] * 2}, 422, "name", "seats[0].name"),
         ({"seats": [{"kind": "guest", "name": "   ", "shield": 0}] * 2}, 422, "name", "seats[0].name"),
         ({"seats": [{"kind": "guest", "name": "a\u202eb", "shield": 0}] * 2}, 422, "name", "seats[0].name"),
+        ({"seats": [guest("\u200b\u3164 ", 0)] * 2}, 422, "name", "seats[0].name"),
+        ({"seats": [guest("Elaine", 0), guest("\ufeff\u0301", 1)]}, 422, "name", "seats[1].name"),
+        ({"seats": [guest("a\u061cb", 0)] * 2}, 422, "name", "seats[0].name"),
+        ({"seats": [guest("Elaine", 1), guest("Iris", 1)]}, 422, "shield", "seats[1].shield"),
+        ({"title": "\u200b\u2060"}, 422, "title", "title"),
         ({"seats": [{"kind": "guest", "name": "E", "shield": 5}] * 2}, 400, "malformed", "seats[0].shield"),
         ({"seats": [{"kind": "guest", "name": "E", "shield": 0}] * 3}, 422, "seats", "seats"),
         ({"title": "x" * 81}, 422, "title", "title"),
@@ -298,7 +314,7 @@ def test_a_record_of_far_too_many_lines_is_not_even_parsed(client: TestClient) -
 
 def test_names_out_of_a_foreign_record_are_made_fit_to_show(client: TestClient) -> None:
     """POST /api/records"""
-    room = upload(client, '[Game "lancelot"]\n[Seat1 "' + "E" * 99 + '"]\n[Seat2 "\u202e"]\n\na1')
+    room = upload(client, '[Game "lancelot"]\n[Seat1 "' + "E" * 99 + '"]\n[Seat2 "\u202e\u200b"]\n\na1')
     assert [seat.name for seat in told(client, room).room.seats] == ["E" * 30, "Seat 2"]
 
 

@@ -24,7 +24,14 @@ from quintain.room.messages import Command, Event, Occupant, Opened, Rematched
 from quintain.room.room import apply, events_of, fold, handle, open_room, rotated
 from quintain.server.outbox import Outbox
 from quintain.server.store import Entry, Store, Summary
-from quintain.server.texts import MOST_IN_NAME, MOST_IN_TITLE, checked_occupants, checked_title, fitting
+from quintain.server.texts import (
+    MOST_IN_NAME,
+    MOST_IN_TITLE,
+    checked_occupants,
+    checked_title,
+    fitting,
+    refuse_equal_shields,
+)
 from quintain.server.views import AnyRoom, happened, snapshot
 from quintain.server.wire import Done, OpenRoom
 
@@ -98,6 +105,8 @@ class Rooms:
             by_lot=request.start == "lot",
             title=title,
         )
+        if request.game == "lancelot":
+            refuse_equal_shields(request.seats)
         return await self._keep(secrets.token_urlsafe(ROOM_ID_BYTES), room, [opened])
 
     async def take_in(self, text: str) -> str:
