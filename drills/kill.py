@@ -231,7 +231,8 @@ async def drill(kills: int, folder: Path) -> dict[str, object]:
 
 def _open_room(port: int) -> str:
     body = json.dumps({"game": "lancelot", "options": {"players": "2"}, "seats": SEATS}).encode()
-    with urlopen(Request(f"http://127.0.0.1:{port}/api/rooms", data=body, method="POST")) as answer:
+    kind = {"Content-Type": "application/json"}
+    with urlopen(Request(f"http://127.0.0.1:{port}/api/rooms", data=body, headers=kind, method="POST")) as answer:
         return str(json.load(answer)["room"])
 
 

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
@@ -29,12 +30,39 @@ def moves(client: TestClient, room: str, *texts: str) -> None:
             obey(socket, play(version, text))
 
 
+def send(client: TestClient, path: str, body: str | bytes | Iterator[bytes], kind: str = "") -> Any:
+    """Posts a body of the kind that the resource takes, or of this one."""
+    usual = {"rooms": "application/json", "records": "text/plain; charset=utf-8"}[path]
+    return client.post(f"/api/{path}", content=body, headers={"content-type": kind or usual})
+
+
+@pytest.mark.parametrize(
+    "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "json", ","]
+)
+def test_a_room_is_opened_by_json_only(client: TestClient, kind: str) -> None:
+    """POST: 415"""
+    body = json.dumps(opening())
+    told_back = problem(send(client, "rooms", body, kind), 415)
+    assert (told_back.code, told_back.where) == ("media_type", "Content-Type")
+    assert problem(client.post("/api/rooms", content=body), 415).code == "media_type"
+    assert send(client, "rooms", body, "Application/JSON; charset=utf-8").status_code == 201
+
+
+def test_a_record_is_text_or_json(client: TestClient) -> None:
+    """POST: 415"""
+    record = '[Game "lancelot"]\n\na1'
+    for kind in ("text/plain", "text/plain;charset=UTF-8", "application/json"):
+        assert send(client, "records", record, kind).status_code == 201
+    assert problem(send(client, "records", record, "text/html"), 415).code == "media_type"
+    assert problem(client.post("/api/records", content=record), 415).code == "media_type"
+
+
 def guest(name: str, shield: int) -> dict[str, object]:
     return {"kind": "guest", "name": name, "shield": shield}
 
 
 def upload(client: TestClient, text: str | bytes) -> str:
-    answer = client.post("/api/records", content=text)
+    answer = send(client, "records", text)
     assert answer.status_code == 201, answer.text
     return msgspec.json.decode(answer.content, type=OpenedRoom).room
 
@@ -131,7 +159,7 @@ def test_a_room_that_cannot_be_opened_is_refused_with_place_and_reason(
 )
 def test_a_body_that_is_no_message_is_malformed(client: TestClient, body: bytes) -> None:
     """POST /api/rooms: broken, deep and senseless JSON."""
-    assert problem(client.post("/api/rooms", content=body), 400).code == "malformed"
+    assert problem(send(client, "rooms", body), 400).code == "malformed"
 
 
 def test_a_body_that_is_too_large_is_refused_whatever_its_header_says(client: TestClient) -> None:
@@ -140,9 +168,9 @@ def test_a_body_that_is_too_large_is_refused_whatever_its_header_says(client: Te
     def parts() -> Iterator[bytes]:
         yield from (b" " * 1024 for _ in range(MOST_REQUEST // 1024 + 2))
 
-    assert problem(client.post("/api/rooms", content=b" " * (MOST_REQUEST + 1)), 413).code == "too_large"
-    assert problem(client.post("/api/rooms", content=parts()), 413).code == "too_large"
-    assert problem(client.post("/api/records", content=b"x" * (MOST_RECORD + 1)), 413).code == "too_large"
+    assert problem(send(client, "rooms", b" " * (MOST_REQUEST + 1)), 413).code == "too_large"
+    assert problem(send(client, "rooms", parts()), 413).code == "too_large"
+    assert problem(send(client, "records", b"x" * (MOST_RECORD + 1)), 413).code == "too_large"
 
 
 @pytest.mark.parametrize("resource", ["", "/history", "/motion/1", "/why?move=a1", "/squares", "/record?as=text"])
@@ -293,7 +321,7 @@ def test_the_record_of_a_finished_match_becomes_a_replay(client: TestClient) -> 
 def test_a_record_that_does_not_hold_is_refused_at_its_line(client: TestClient, text: str, where: str) -> None:
     """POST /api/records"""
     before = client.get("/api/rooms").json()
-    told_back = problem(client.post("/api/records", content=text), 422)
+    told_back = problem(send(client, "records", text), 422)
     assert told_back.code == "record"
     assert told_back.where.startswith(where)
     assert client.get("/api/rooms").json() == before
@@ -301,14 +329,14 @@ def test_a_record_that_does_not_hold_is_refused_at_its_line(client: TestClient, 
 
 def test_a_record_that_is_no_text_or_too_long_a_match_is_refused(client: TestClient) -> None:
     """POST /api/records"""
-    assert problem(client.post("/api/records", content=b"\xff\xff"), 400).code == "malformed"
+    assert problem(send(client, "records", b"\xff\xff"), 400).code == "malformed"
     long = '[Game "lancelot"]\n\n' + "a1\n" * 2_001
-    assert problem(client.post("/api/records", content=long), 422).why == "more than 2000 steps are not taken in"
+    assert problem(send(client, "records", long), 422).why == "more than 2000 steps are not taken in"
 
 
 def test_a_record_of_far_too_many_lines_is_not_even_parsed(client: TestClient) -> None:
     """POST /api/records: MOST_LINES"""
-    told_back = problem(client.post("/api/records", content="\n" * (MOST_LINES + 1)), 422)
+    told_back = problem(send(client, "records", "\n" * (MOST_LINES + 1)), 422)
     assert (told_back.code, told_back.where) == ("record", f"line {MOST_LINES + 1}")
 
 

@@ -40,7 +40,8 @@ class Served:
     def post(self, path: str, body: object) -> dict[str, Any]:
         """Posts JSON (or a text as it is) and gives back the JSON of the answer."""
         content = body if isinstance(body, str) else json.dumps(body)
-        request = urllib.request.Request(f"{self.address}{path}", content.encode(), method="POST")  # noqa: S310
+        kind = {"Content-Type": "text/plain" if isinstance(body, str) else "application/json"}
+        request = urllib.request.Request(f"{self.address}{path}", content.encode(), kind, method="POST")  # noqa: S310
         with urllib.request.urlopen(request) as answer:  # noqa: S310
             return dict(json.load(answer))
 

@@ -28,6 +28,7 @@ STATUS: Final = {
     "not_allowed": 405,
     "stale": 409,
     "too_large": 413,
+    "media_type": 415,
     "internal": 500,
     "damaged": 500,
     "retry": 503,

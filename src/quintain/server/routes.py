@@ -44,6 +44,8 @@ from quintain.server.wire import (
     Verdict,
 )
 
+JSON: Final = "application/json"
+TEXT: Final = "text/plain"
 MOST_LISTED: Final = 50
 MOST_DIGITS: Final = 5
 """Of the number of a turn."""
@@ -82,12 +84,14 @@ def api(rooms: Rooms, store: Store, kinds: Sequence[Kind]) -> APIRouter:
     @router.post("/rooms", status_code=201, responses=answers(OpenedRoom, 201), openapi_extra=takes(OpenRoom))
     async def open_room(request: Request) -> Response:
         """Open a room."""
+        _demand_kind(request, JSON)
         wanted = decode(await _body(request, MOST_REQUEST), _OPEN_ROOM)
         return _json(OpenedRoom(await rooms.open(wanted)), 201)
 
     @router.post("/records", status_code=201, responses=answers(OpenedRoom, 201), openapi_extra=takes_record())
     async def take_record_in(request: Request) -> Response:
         """Open a room in which a record was played; a finished one is shown and not played on."""
+        _demand_kind(request, TEXT, JSON)
         try:
             text = (await _body(request, MOST_RECORD)).decode("utf-8")
         except UnicodeDecodeError as error:
@@ -161,6 +165,14 @@ def _record(hot: HotRoom, *, as_json: bool) -> Response:
         "Cache-Control": "no-store",
     }
     return Response(body, headers=headers, media_type="application/json" if as_json else "text/plain; charset=utf-8")
+
+
+def _demand_kind(request: Request, *kinds: str) -> None:
+    """Raises CommandError unless the body is said to be of one of these kinds; foreign forms can't say so of JSON."""
+    told = request.headers.get("content-type", "")
+    if told.partition(";")[0].strip().lower() not in kinds:
+        why = f"a body is taken as {' or '.join(kinds)}, not as {told[:60]!r}"
+        raise CommandError("media_type", why, where="Content-Type")
 
 
 async def _body(request: Request, most: int) -> bytes:
