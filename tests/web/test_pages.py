@@ -2,7 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, Response, expect
+from playwright.sync_api import Browser, Page, Response, Route, expect
 
 from tests.web.conftest import DESKTOP, PHONE, Served
 
@@ -107,6 +107,26 @@ def test_a_kept_match_is_gone_on_with(page: Page, served: Served) -> None:
     page.locator(".matches a").first.click()
     expect(page.get_by_role("grid")).to_be_visible()
     assert page.url.endswith(address)
+
+
+def test_a_record_that_takes_long_says_so_and_is_sent_once(page: Page) -> None:
+    asked: list[Route] = []
+    page.route("**/api/records", lambda route: asked.append(route))
+    page.goto("/")
+    page.get_by_label("or paste it here").fill("a record")
+    button = page.get_by_role("button", name="Open", exact=True)
+    button.press("Enter")
+    expect(page.locator(".open-record").get_by_role("status")).to_contain_text("Opening")
+    expect(button).to_be_disabled()
+    expect(button).to_be_focused()
+    button.press("Enter")
+    page.locator("input[type=file]").set_input_files({"name": "r.txt", "mimeType": "text/plain", "buffer": b"other"})
+    expect(page.locator(".open-record").get_by_role("status")).to_contain_text("Opening")
+    assert len(asked) == 1
+    asked[0].continue_()
+    expect(page.locator(".open-record .why")).not_to_have_text("")
+    expect(page.locator(".open-record").get_by_role("status")).to_have_text("")
+    expect(button).to_be_enabled()
 
 
 def test_a_rule_is_found_by_its_number(page: Page) -> None:

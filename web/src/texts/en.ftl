@@ -185,6 +185,7 @@ record-open-line = A match kept as text or JSON: step through it, or play on fro
 record-file = Choose a file
 record-paste = or paste it here
 record-show = Open
+record-opening = Opening … A long record takes a while.
 livery-0 = Red
 livery-1 = Blue
 
