@@ -72,11 +72,19 @@ export function withShield(chosen: Chosen, seat: number, shield: number): Chosen
   return { ...chosen, seats };
 }
 
-function named({ kind, name, shield }: Occupant, seat: number): Occupant {
-  return { kind, name: name.trim() || (NAMES[seat] ?? "Knight"), shield };
+/** Letters and symbols that show nothing: fillers of Hangul, and the Braille cell without dots. */
+const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/gu;
+
+/** Whether there is anything to be seen in a text: a letter, a number, a punctuation mark or a symbol. */
+export function isSeen(written: string): boolean {
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(written.replace(BLANK, ""));
 }
 
-/** What is sent to open the room. Empty names become those of the round table. */
+function named({ kind, name, shield }: Occupant, seat: number): Occupant {
+  return { kind, name: isSeen(name) ? name.trim() : (NAMES[seat] ?? "Knight"), shield };
+}
+
+/** What is sent to open the room. Names without anything to see become those of the round table. */
 export function request(chosen: Chosen): OpenRoom {
   const options = Object.fromEntries(
     chosen.game.options

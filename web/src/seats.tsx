@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { type Chosen, liveriesOf, seatCount, withName, withShield } from "./choices.ts";
+import { type Chosen, isSeen, liveriesOf, seatCount, withName, withShield } from "./choices.ts";
 import { LONGEST_NAME } from "./kept.ts";
 import { Shield } from "./shields.tsx";
 import { text } from "./text.ts";
@@ -34,9 +34,7 @@ export function Seats({ chosen, onChange }: SeatsProps) {
                 checked={chosen.start === start}
                 onChange={() => onChange({ ...chosen, start })}
               />
-              <span>
-                {start === "lot" ? text("start-first-lot") : chosen.seats[0]?.name || text("start-first-chosen")}
-              </span>
+              <span>{start === "lot" ? text("start-first-lot") : starter(chosen)}</span>
             </label>
           ))}
         </span>
@@ -44,6 +42,11 @@ export function Seats({ chosen, onChange }: SeatsProps) {
       </fieldset>
     </section>
   );
+}
+
+function starter({ seats }: Chosen): string {
+  const name = seats[0]?.name ?? "";
+  return isSeen(name) ? name : text("start-first-chosen");
 }
 
 function Seat({ chosen, seat, onChange }: SeatsProps & { readonly seat: number }) {

@@ -64,10 +64,15 @@ test("a shield taken from another seat is swapped", () => {
   );
 });
 
-test("an empty name becomes one of the round table", () => {
-  const { seats } = request(withName(fresh(GAME), 1, "  "));
-  assert.deepEqual(
-    seats.map(({ name }) => name),
-    ["Elaine", "Gawain"],
-  );
+test("a name with nothing to see becomes one of the round table", () => {
+  for (const unseen of ["", "  ", "\u200b", "\u3164", "\u061c", "\u2800 \ufeff", "\u115f\u1160\uffa0", "\u{e0041}"]) {
+    const { seats } = request(withName(fresh(GAME), 1, unseen));
+    assert.deepEqual(
+      seats.map(({ name }) => name),
+      ["Elaine", "Gawain"],
+    );
+  }
+  for (const seen of ["Björk", "李", "3", "?", "🛡"]) {
+    assert.equal(request(withName(fresh(GAME), 1, ` ${seen}`)).seats[1]?.name, seen);
+  }
 });
