@@ -111,7 +111,7 @@ def test_a_kept_match_is_gone_on_with(page: Page, served: Served) -> None:
 
 def test_a_record_that_takes_long_says_so_and_is_sent_once(page: Page) -> None:
     asked: list[Route] = []
-    page.route("**/api/records", lambda route: asked.append(route))
+    page.route("**/api/records", lambda route: asked.append(route))  # noqa: PLW0108 -- playwright marks what it is given
     page.goto("/")
     page.get_by_label("or paste it here").fill("a record")
     button = page.get_by_role("button", name="Open", exact=True)
