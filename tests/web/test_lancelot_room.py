@@ -168,7 +168,10 @@ def test_what_is_meant_while_the_connection_is_lost_is_sent_once_it_is_back(page
     cell(page, "a1").click()
     expect(page.locator(".outline.waiting")).to_have_count(1)
     down = False
+    again = page.get_by_role("button", name="Try now")
+    again.click()
     expect(page.locator(".turn-list li")).to_have_count(1)
+    expect(again).to_have_count(0)
     expect(page.locator(".outline.waiting")).to_have_count(0)
     expect(page.get_by_role("status")).to_have_text("")
     press(page, "b2")
@@ -281,6 +284,21 @@ def test_the_sword_moves_with_a_shield_and_escape_goes_back(page: Page, served: 
     cell(page, "a1").click()
     expect(page.locator(".turn-list .move").last).to_have_text("a1Sd4")
     expect(cell(page, "d4")).to_have_attribute("aria-label", "d4, the sword in the stone")
+
+
+def test_questions_that_reach_no_server_say_so_and_change_nothing(page: Page, served: Served) -> None:
+    page.goto(served.open_room("lancelot", {"size": "5", "sword": "yes", "favour": "turn"}))
+    press(page, "c3")
+    page.route(re.compile("/(squares|history)"), lambda route: route.abort())
+    sword = page.get_by_role("button", name="Sword too")
+    sword.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("The server can't be reached")
+    expect(page.get_by_role("log")).to_have_text("")
+    expect(sword).to_be_focused()
+    page.get_by_role("button", name="Hide this message").click()
+    page.get_by_role("button", name="One turn back").click()
+    expect(page.get_by_role("alert")).to_contain_text("The server can't be reached")
+    expect(page.locator(".now")).to_have_text("one played")
 
 
 def test_a_knight_without_a_legal_turn_passes_by_a_button(page: Page, served: Served) -> None:

@@ -2,6 +2,7 @@
 
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { get } from "./http.ts";
+import { problemOf } from "./problems.ts";
 import type { ClientMessage, History } from "./protocol.ts";
 import { goTo } from "./routes.ts";
 import { BROWSER, openSocket } from "./socket.ts";
@@ -26,6 +27,10 @@ export interface RoomDesk {
   ask<T>(resource: string, signal?: AbortSignal): Promise<T>;
   /** Shows the position after turn `at` (0: the start) beside the running match. */
   stepTo(at: number): void;
+  /** Shows why a question got no answer. */
+  fail(error: unknown): void;
+  /** Connects at once instead of after the pause. */
+  reconnect(): void;
   autoplay(playing: boolean): void;
   backToNow(): void;
   dismiss(): void;
@@ -68,12 +73,19 @@ export function openDesk(id: string): OpenDesk {
     return get<T>(`/api/rooms/${encodeURIComponent(id)}/${resource}`, aborted);
   }
 
+  function fail(error: unknown): void {
+    act({ type: "failed", problem: problemOf(error) });
+  }
+
   function refreshFrames(): void {
     const { review, match } = state.value;
     if (review === null || review.frames?.length === (match?.turns.length ?? 0) + 1) return;
     ask<History>("history").then(
       (history) => act({ type: "frames", frames: history.frames }),
-      () => act({ type: "now" }),
+      (error: unknown) => {
+        act({ type: "now" });
+        fail(error);
+      },
     );
   }
 
@@ -86,6 +98,8 @@ export function openDesk(id: string): OpenDesk {
     id,
     state,
     ask,
+    fail,
+    reconnect: () => socket.restart(),
     send(wish) {
       const { match } = state.value;
       if (match === null) return;

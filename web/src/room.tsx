@@ -8,7 +8,7 @@ import { Button, Dialog, RuleLink } from "./parts.tsx";
 import { headerCentre } from "./header.ts";
 import { type GameRoomProps, nameOf, RematchButton } from "./room-parts.tsx";
 import { Shield } from "./shields.tsx";
-import { type Connection, frameShown, type Match } from "./store.ts";
+import { frameShown, type Match } from "./store.ts";
 import { seeing } from "./seeing.ts";
 import { text } from "./text.ts";
 import "./styles/room.css";
@@ -21,18 +21,24 @@ const GAMES = {
 export function Room({ id }: { readonly id: string }) {
   const desk = useMemo(() => openDesk(id), [id]);
   useEffect(() => () => desk.close(), [desk]);
-  const { match, connection, refused } = desk.state.value;
+  const { match, refused } = desk.state.value;
   return (
     <main id="content" class="room-page">
       <LiveRegion desk={desk} />
-      {match === null ? <NotOpen connection={connection} why={refused?.why ?? ""} /> : <OpenRoom desk={desk} />}
+      {match === null ? <NotOpen desk={desk} why={refused?.why ?? ""} /> : <OpenRoom desk={desk} />}
     </main>
   );
 }
 
-function NotOpen({ connection, why }: { readonly connection: Connection; readonly why: string }) {
-  if (connection !== "gone")
-    return <p class="loading">{text(connection === "lost" ? "connection-lost" : "loading")}</p>;
+function NotOpen({ desk, why }: { readonly desk: OpenDesk; readonly why: string }) {
+  const { connection } = desk.state.value;
+  if (connection !== "gone") {
+    return (
+      <p class="loading">
+        {text(connection === "lost" ? "connection-lost" : "loading")} <TryNow desk={desk} />
+      </p>
+    );
+  }
   return (
     <div class="plain-page">
       <h1>{text("room-gone")}</h1>
@@ -98,7 +104,23 @@ function RoomTitle({ desk, match }: DeskAndMatch) {
       <span class="connection" data-state={connection} role="status">
         {state === null ? "" : text(state)}
       </span>
+      <TryNow desk={desk} />
     </>
+  );
+}
+
+/** Beside "Connection lost": connects now instead of after the pause. It stays while it does, so as to keep the focus. */
+function TryNow({ desk }: { readonly desk: OpenDesk }) {
+  const { connection } = desk.state.value;
+  const lost = useSignal(false);
+  useEffect(() => {
+    if (connection !== "connecting") lost.value = connection === "lost";
+  }, [connection, lost]);
+  if (!lost.value) return null;
+  return (
+    <Button resting={connection !== "lost"} onPress={() => desk.reconnect()}>
+      {text("connection-now")}
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The state of a room's page, and `reduce`, the one place where it changes. No DOM, no network, no clock. */
 
-import type { ClientMessage, Frame, GameView, Refused, RoomView, ServerMessage, TurnLine } from "./protocol.ts";
+import type { ClientMessage, Frame, GameView, Problem, Refused, RoomView, ServerMessage, TurnLine } from "./protocol.ts";
 
 /** A match as the server last told it. */
 export interface Match {
@@ -31,7 +31,8 @@ export interface PageState {
   readonly match: Match | null;
   /** Commands that the server has not answered, oldest first. */
   readonly waiting: readonly ClientMessage[];
-  readonly refused: Refused | null;
+  /** What went wrong last: a command that was refused, or a question that got no answer. */
+  readonly refused: Refused | Problem | null;
   readonly said: Said;
   readonly review: Review | null;
 }
@@ -42,6 +43,8 @@ export type Action =
   | { readonly type: "gone" }
   | { readonly type: "received"; readonly message: ServerMessage }
   | { readonly type: "sent"; readonly message: ClientMessage }
+  /** A question got no answer; what was said of it before no longer holds. */
+  | { readonly type: "failed"; readonly problem: Problem }
   | { readonly type: "dismissed" }
   | { readonly type: "say"; readonly sentence: string }
   | { readonly type: "review"; readonly at: number }
@@ -71,6 +74,8 @@ export function reduce(state: PageState, action: Action): PageState {
       return receive(state, action.message);
     case "sent":
       return { ...state, waiting: [...state.waiting, action.message], refused: null };
+    case "failed":
+      return { ...state, refused: action.problem, said: { count: state.said.count + 1, sentences: [] } };
     case "dismissed":
       return { ...state, refused: null };
     case "say":
@@ -97,7 +102,8 @@ function receive(state: PageState, message: ServerMessage): PageState {
   switch (message.type) {
     case "snapshot": {
       const { room, view, turns } = message;
-      return { ...state, connection: "live", match: { room, view, turns } };
+      const refused = state.refused?.code === "unreachable" ? null : state.refused;
+      return { ...state, connection: "live", match: { room, view, turns }, refused };
     }
     case "happened": {
       const { match } = state;

@@ -167,7 +167,7 @@ function useTurn({ desk, match, frame }: GameRoomProps): Turn {
       ({ squares }) => {
         if (sword.value === asked) sword.value = { step: "sword", squares };
       },
-      () => cancelSword(),
+      (error: unknown) => giveUpSword(asked, error),
     );
     desk.say(text("sword-choose"));
   }
@@ -181,9 +181,16 @@ function useTurn({ desk, match, frame }: GameRoomProps): Turn {
       ({ squares }) => {
         if (sword.value === asked) sword.value = { ...asked, squares };
       },
-      () => cancelSword(),
+      (error: unknown) => giveUpSword(asked, error),
     );
     desk.say(text("sword-chosen", { square: name }));
+  }
+
+  /** Nothing is known of the squares, so the sword stays where it is, unless something else was begun meanwhile. */
+  function giveUpSword(asked: SwordTurn, error: unknown): void {
+    if (sword.value !== asked) return;
+    sword.value = SWORD_STAYS;
+    desk.fail(error);
   }
 
   function cancelSword(): void {
