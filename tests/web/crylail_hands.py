@@ -80,6 +80,7 @@ class Quick:
 
     def send(self, page: Page, knight: Locator, back: int, right: int) -> None:
         knight.click()
+        expect(page.locator(".aim-pad")).to_be_focused()
         for _ in range(back // 10):
             page.keyboard.press("Shift+ArrowUp")
         for _ in range(abs(right) // 2):

@@ -478,3 +478,41 @@ def test_two_rounds_make_a_match_and_a_rematch_follows(page: Page, served: Serve
     page.get_by_role("dialog").get_by_role("button", name="Rematch").click()
     expect(page.locator(".turn-list li")).to_have_count(0)
     expect(page.locator(KNIGHTS_READY)).to_have_count(6)
+
+
+def check_over(page: Page, sentence: str) -> None:
+    """The room says that the match is over and how; nothing is offered any more."""
+    expect(page.get_by_role("region", name="The match is over")).to_contain_text(sentence)
+    expect(page.locator(".tray, .aim, .aim-actions, .sheet, dialog")).to_have_count(0)
+    expect(page.locator("[data-on-turn=true]")).to_have_count(0)
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    expect(page.locator(".record-links a").first).to_be_visible()
+
+
+def test_a_finished_match_says_how_it_ended_also_after_a_reload(page: Page, served: Served) -> None:
+    """A match that is over says so and who won, asks for nothing, and its sheets open still."""
+    path = served.open_room("crylail", SURGEON, shields=2)
+    page.goto(path)
+    play_rounds(page, Quick(), rounds=2, seed=9)
+    sentence = page.locator(".result-line").inner_text()
+    page.keyboard.press("Escape")
+    check_over(page, sentence)
+    expect(page.locator(".over")).to_be_focused()
+    page.reload()
+    check_over(page, sentence)
+    page.get_by_role("button", name="Score sheet of round 1").click()
+    finish_sheet(page, Quick())
+    check_over(page, sentence)
+
+
+def test_a_resigned_match_says_so_on_a_phone(browser: Browser, served: Served) -> None:
+    """Whoever gives up loses; the page says it when the result is closed."""
+    with phone(browser, served) as page:
+        page.goto(served.open_room("crylail", SURGEON, shields=2))
+        page.get_by_role("button", name="Resign").tap()
+        page.get_by_role("dialog").get_by_role("button", name="Resign").tap()
+        sentence = page.locator(".result-line").inner_text()
+        page.keyboard.press("Escape")
+        check_over(page, sentence)
+        expect(page.locator(".over")).to_be_in_viewport()
+        assert page.evaluate("document.activeElement !== document.body")

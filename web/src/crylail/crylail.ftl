@@ -79,6 +79,7 @@ crylail-short-total = Points of { $livery }
 crylail-match-round = Round { $round }
 crylail-match-of-rounds = of { $rounds }
 crylail-match-to-points = to more than { $points } points
+crylail-match-final = Final score
 crylail-match-practice = Practice
 crylail-match-total = Total
 crylail-match-on-turn = on turn

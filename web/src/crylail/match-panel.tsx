@@ -21,16 +21,25 @@ const SIDES = [0, 1] as const;
 export function MatchPanel({ play, match, liveries, step }: MatchPanelProps) {
   const view = play.view.value;
   const { seats } = match.value.room;
+  const over = play.over.value;
   const totals = step.value?.totals ?? view.position.totals;
   return (
     <section class="card points" aria-label={words("match")}>
       <header>
-        <h2>{words("match-round", { round: view.position.round })}</h2>
-        <p class="note">{limitOf(view)}</p>
+        <h2>{over ? words("match-final") : words("match-round", { round: view.position.round })}</h2>
+        {over ? null : <p class="note">{limitOf(view)}</p>}
       </header>
       <div class="points-sides">
         {SIDES.map((side) => (
-          <Side key={side} side={side} view={view} seats={seats} livery={liveries[side]} total={totals[side] ?? 0} />
+          <Side
+            key={side}
+            side={side}
+            view={view}
+            seats={seats}
+            livery={liveries[side]}
+            total={totals[side] ?? 0}
+            onTurn={!over && view.position.side === side}
+          />
         ))}
       </div>
       <Rounds play={play} view={view} liveries={liveries} open={openRound(play, step.value)} />
@@ -45,7 +54,7 @@ export function ShortScore({ play, liveries }: Pick<MatchPanelProps, "play" | "l
   return (
     <dl class="short-score">
       {SIDES.map((side) => (
-        <div key={side} data-on-turn={position.side === side}>
+        <div key={side} data-on-turn={!play.over.value && position.side === side}>
           <dt>
             <DiskPicture kind="hero" value={0} livery={liveries[side]} />
             <span class="sr">{words("short-total", { livery: sideName(liveries[side]) })}</span>
@@ -68,11 +77,11 @@ interface SideProps {
   readonly seats: readonly Occupant[];
   readonly livery: Livery;
   readonly total: number;
+  readonly onTurn: boolean;
 }
 
-function Side({ side, view, seats, livery, total }: SideProps) {
+function Side({ side, view, seats, livery, total, onTurn }: SideProps) {
   const [duty, ...partners] = view.seats_of_side[side] ?? [];
-  const onTurn = view.position.side === side;
   return (
     <div class="points-side" data-on-turn={onTurn}>
       <DiskPicture kind="hero" value={0} livery={livery} />

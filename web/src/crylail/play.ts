@@ -25,6 +25,8 @@ export interface Play {
   readonly disks: ReadonlySignal<readonly DiskView[]>;
   /** Whether the seat on turn may act on what is shown. */
   readonly open: ReadonlySignal<boolean>;
+  /** Whether the match is over, as the panels show it. */
+  readonly over: ReadonlySignal<boolean>;
   /** The knight in hand that is being placed and aimed. */
   readonly chosen: ReadonlySignal<Sendable | null>;
   readonly aim: Signal<Aim>;
@@ -62,6 +64,7 @@ export interface Surroundings {
 export function openPlay({ desk, match, frame, still }: Surroundings): Play {
   const newest = computed(() => crylail(match.value));
   const view = signal(newest.peek());
+  const ended = signal(match.peek().room.outcome !== null);
   const scene = signal<Scene>(NOW);
   const picked = signal<number | null>(null);
   const area = launchArea(newest.peek().table);
@@ -74,13 +77,14 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
   let seen: Match | null = null;
 
   const relaunch = computed(() => bladesmanOf(view.value));
+  const over = computed(() => ended.value || view.value.phase === "over");
   const open = computed(
     () =>
       scene.value.kind === "now" &&
       frame.value === null &&
       match.value.room.outcome === null &&
       !match.value.room.replay &&
-      view.value.phase !== "over",
+      !over.value,
   );
   const chosen = computed(() => {
     if (!open.value || picked.value === null) return null;
@@ -96,7 +100,7 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
     const arrived = crylail(now);
     if (before?.room.version === now.room.version) {
       // The same again, after the connection was lost: an aim and a motion go on.
-      if (scene.peek().kind === "now") view.value = arrived;
+      if (scene.peek().kind === "now") catchUp();
       return;
     }
     picked.value = null;
@@ -114,7 +118,12 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
 
   function show(sheet: SheetView | null): void {
     scene.value = sheet === null ? NOW : { kind: "sheet", sheet };
+    catchUp();
+  }
+
+  function catchUp(): void {
     view.value = newest.peek();
+    ended.value = match.peek().room.outcome !== null;
   }
 
   function send(move: string): void {
@@ -152,6 +161,7 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
     scene,
     disks,
     open,
+    over,
     chosen,
     aim,
     verdict,

@@ -16,6 +16,7 @@ import "./narrow.css";
 import { DiskList } from "./disk-list.tsx";
 import type { Livery } from "./disk.tsx";
 import { MatchPanel, ShortScore } from "./match-panel.tsx";
+import { OverCard } from "./over-card.tsx";
 import { openPlay, type Play } from "./play.ts";
 import { SheetPanel } from "./sheet-panel.tsx";
 import { Stage } from "./stage.tsx";
@@ -48,10 +49,7 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
   useSignalEffect(() => {
     if (play.chosen.value !== null || play.scene.value.kind !== "now") closer.value = false;
   });
-  useSignalEffect(() => {
-    seeing.value = play.scene.value.kind !== "now";
-  });
-  useEffect(() => () => void (seeing.value = false), []);
+  const toldOver = useResultAfter(play);
   useEffect(() => {
     if (frame.value !== null) room.current?.querySelector(".stage")?.scrollIntoView({ block: "nearest" });
   }, [frame.value]);
@@ -72,10 +70,13 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
   const phone = portrait.value && tiny.value;
   const beside = portrait.value && !tiny.value;
   const measuring = scene.kind === "sheet";
-  const aimPanel = measuring ? null : <AimPanel play={play} actions={!phone} />;
+  const over = play.over.value && !measuring;
+  const overCard = over ? <OverCard outcome={match.value.room.outcome} onShown={toldOver} /> : null;
+  const aimPanel = measuring || over ? null : <AimPanel play={play} actions={!phone} />;
   const matchPanel = <MatchPanel play={play} match={match} liveries={liveries.value} step={step} />;
   return (
     <div class="crylail" ref={room} data-portrait={portrait.value} data-scene={scene.kind} data-looking-back={frame.value !== null}>
+      {phone ? overCard : null}
       <div class="table-side">
         <div class="stage-frame">
           {phone ? <StageNotice play={play} /> : null}
@@ -92,10 +93,11 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
             step={step}
             onDone={closeSheet}
           />
-        ) : (
+        ) : over ? null : (
           <Tray play={play} match={match} liveries={liveries.value} onChosen={focusTable} />
         )}
-        {phone && !measuring ? <AimActions play={play} /> : null}
+        {phone ? null : overCard}
+        {phone && !measuring && !over ? <AimActions play={play} /> : null}
         {phone && !measuring ? <ShortScore play={play} liveries={liveries.value} /> : null}
         <StageBar play={play} frame={frame} desk={desk} closer={closer} />
         {beside ? aimPanel : null}
@@ -196,6 +198,29 @@ function TremorNote({ motion }: { readonly motion: Motion }) {
   if (tremor === null) return null;
   const faster = words(tremor.faster < 0 ? "tremor-slower" : "tremor-faster", { percent: Math.abs(tremor.faster).toFixed(1) });
   return <span class="note tremor">{words("tremor", { angle: angleWords(tremor.angle), faster })}</span>;
+}
+
+/**
+ * Holds the result back until what led to it has been seen and the page says that the match is over. Gives back what
+ * the card that says so calls: it takes the focus when that is lost, so that the result gives it back to the card.
+ */
+function useResultAfter(play: Play): (card: HTMLElement) => void {
+  const told = useSignal(false);
+  const entered = useRef(false);
+  useSignalEffect(() => {
+    seeing.value = play.scene.value.kind !== "now" || (play.over.value && !told.value);
+  });
+  useEffect(() => {
+    entered.current = true;
+    return () => void (seeing.value = false);
+  }, []);
+  return (card) => {
+    if (entered.current) {
+      if (document.activeElement === document.body) card.focus({ preventScroll: true });
+      card.scrollIntoView({ block: "nearest" });
+    }
+    told.value = true;
+  };
 }
 
 /** While the turns are played one after the other, each is shown with its motion. */

@@ -17,7 +17,7 @@ interface TrayProps {
 }
 
 export function Tray({ play, match, liveries, onChosen }: TrayProps) {
-  const { position, sendable, phase } = play.view.value;
+  const { position, sendable } = play.view.value;
   const side = position.side === 1 ? 1 : 0;
   const livery = liveries[side];
   const seats = match.value.room.seats;
@@ -30,7 +30,7 @@ export function Tray({ play, match, liveries, onChosen }: TrayProps) {
   return (
     <section class="card tray" aria-label={words("tray")}>
       <header>
-        <h2>{phase === "over" ? words("tray") : words("tray-turn", { name: nameOf(seats, position.to_move) })}</h2>
+        <h2>{words("tray-turn", { name: nameOf(seats, position.to_move) })}</h2>
       </header>
       {again === null ? (
         <ul class="tray-knights">
