@@ -196,6 +196,19 @@ def test_a_refusal_is_shown_at_its_square_with_its_rule_and_changes_nothing(page
     expect(page.get_by_role("alert")).to_have_text("")
 
 
+def test_somebody_who_was_slower_is_told_so_in_words(page: Page, served: Served) -> None:
+    def connect(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        line.on_message(lambda message: server.send(re.sub(r'"version":2\b', '"version":1', str(message))))
+
+    page.route_web_socket(re.compile(r"/socket$"), connect)
+    page.goto(served.open_room("lancelot", SMALL))
+    press(page, "a1")
+    cell(page, "d4").click()
+    expect(page.get_by_role("alert")).to_contain_text("Somebody else moved first")
+    expect(page.locator(".turn-list li")).to_have_count(1)
+
+
 def test_the_turns_are_stepped_through_beside_the_match(small: Page) -> None:
     press(small, "a1", "b1", "c1", "d4", "d1")
     small.get_by_role("button", name="One turn back").click()

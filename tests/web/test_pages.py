@@ -101,6 +101,13 @@ def test_options_out_of_bounds_are_refused_at_the_field(page: Page) -> None:
     assert page.url.endswith("/")
 
 
+def test_a_number_may_be_typed_in_any_way(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label("Shields each").fill("")
+    page.get_by_label("Shields each").press_sequentially("2e1")
+    expect(page.get_by_label("Shields each")).to_have_value("20")
+
+
 def test_a_kept_match_is_gone_on_with(page: Page, served: Served) -> None:
     address = served.open_room("lancelot", {"size": "5"})
     page.goto("/")

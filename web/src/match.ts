@@ -3,10 +3,11 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { get } from "./http.ts";
 import { problemOf } from "./problems.ts";
-import type { ClientMessage, History } from "./protocol.ts";
+import type { ClientMessage, History, ServerMessage } from "./protocol.ts";
 import { goTo } from "./routes.ts";
 import { BROWSER, openSocket } from "./socket.ts";
 import { type Action, NOTHING_YET, type PageState, reduce } from "./store.ts";
+import { text } from "./text.ts";
 
 /** A command without its id and version, which are added when it is sent. */
 export type Wish =
@@ -54,7 +55,7 @@ export function openDesk(id: string): OpenDesk {
       lost: () => act({ type: "lost" }),
       gone: () => act({ type: "gone" }),
       received(message) {
-        act({ type: "received", message });
+        act({ type: "received", message: inOurWords(message) });
         if (message.type === "snapshot") state.value.waiting.forEach((waiting) => socket.send(waiting));
         if (message.type === "happened" && message.kind === "rematched") followRematch(message.room.next_room);
         if (state.value.connection === "behind") socket.restart();
@@ -120,6 +121,11 @@ export function openDesk(id: string): OpenDesk {
       socket.close();
     },
   };
+}
+
+/** Versions mean nothing to players; the rest of the refusals is for them as it stands. */
+function inOurWords(message: ServerMessage): ServerMessage {
+  return message.type === "refused" && message.code === "stale" ? { ...message, why: text("refused-stale") } : message;
 }
 
 function newCommandId(): string {

@@ -98,6 +98,11 @@ function OptionRow(props: RowProps) {
   );
 }
 
+/** The number in a field in plain digits, whichever way it was typed (1e2, 007); "" while there is none. */
+function digits({ valueAsNumber }: HTMLInputElement): string {
+  return Number.isNaN(valueAsNumber) ? "" : String(valueAsNumber);
+}
+
 function Control({ option, value, onChange, id }: RowProps & { readonly id: string }) {
   const described = { "aria-describedby": `${id}-line` };
   if (option.kind === "yes_no") {
@@ -126,7 +131,7 @@ function Control({ option, value, onChange, id }: RowProps & { readonly id: stri
           required={!hasStandard}
           placeholder={hasStandard ? text("standard-number") : ""}
           value={hasStandard && value === STANDARD_NUMBER ? "" : value}
-          onInput={(event) => onChange(event.currentTarget.value || (hasStandard ? STANDARD_NUMBER : ""))}
+          onInput={(event) => onChange(digits(event.currentTarget) || (hasStandard ? STANDARD_NUMBER : ""))}
           {...described}
         />
         <small class="note">{text("between", { least, most: option.most })}</small>

@@ -27,6 +27,7 @@ connection-gone = No such match
 connection-behind = Catching up …
 sending = Sending …
 
+refused-stale = Somebody else moved first; look at the table again.
 refused-dismiss = Hide this message
 
 # The room
@@ -110,7 +111,7 @@ looking-back = Looking back
 looking-back-start = The board before the first turn.
 back-to-now = Back to now
 pass = Pass
-pass-why = No square is open to him and no turn with the sword either
+pass-why = There is no open square, and no turn with the sword either
 hint-place = Point at a square to see what a shield there would do.
 hint-wait = Asking the server …
 hint-first-sword = Choose the free square where the sword in the stone begins.
@@ -142,9 +143,9 @@ ledger-state = State
 line-open = open
 line-closed = closed
 line-ready = captures next
-line-sentence = { $line }: { $own } of his own against { $foreign }{ $state ->
-    [closed] . Closed to him for now.
-    [ready] . One more of his shields captures.
+line-sentence = { $line }: { $own } own against { $foreign } foreign{ $state ->
+    [closed] . Closed for now.
+    [ready] . One more own shield captures.
    *[open] .
 }
 
