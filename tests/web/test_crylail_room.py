@@ -516,3 +516,31 @@ def test_a_resigned_match_says_so_on_a_phone(browser: Browser, served: Served) -
         check_over(page, sentence)
         expect(page.locator(".over")).to_be_in_viewport()
         assert page.evaluate("document.activeElement !== document.body")
+
+
+@pytest.mark.parametrize("screen", [PHONE, {"width": 844, "height": 390}], ids=["upright", "on its side"])
+def test_on_a_phone_the_table_is_in_view_while_something_is_shown(
+    browser: Browser, served: Served, screen: dict[str, int]
+) -> None:
+    """A sheet that opens from far below the table brings the table back, with the sheet beside or below it."""
+    path = served.open_room("crylail", SURGEON, shields=2)
+    with phone(browser, served) as page:
+        page.set_viewport_size(screen)  # type: ignore[arg-type]
+        page.goto(path)
+        chance = random.Random(2)
+        while page.locator(".sheet").count() == 0:
+            play_turn(page, Quick(), chance)
+            wait_for_next(page)
+        finish_sheet(page, Quick())
+        page.get_by_role("button", name="Score sheet of round 1").click()
+        expect(page.locator(".stage")).to_be_in_viewport(ratio=0.9)
+        expect(page.get_by_role("button", name="Measure next")).to_be_in_viewport(ratio=1)
+        stage, sheet = page.locator(".stage").bounding_box(), page.locator(".sheet").bounding_box()
+        assert stage is not None
+        assert sheet is not None
+        assert stage["x"] + stage["width"] <= sheet["x"] or stage["y"] + stage["height"] <= sheet["y"]
+        page.keyboard.press("Escape")
+        page.emulate_media(reduced_motion="no-preference")
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        page.get_by_role("button", name="In slow motion").click()
+        expect(page.locator(".stage")).to_be_in_viewport(ratio=0.9)

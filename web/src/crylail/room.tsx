@@ -1,6 +1,7 @@
 /** A room of Knights of Crylail: the table, the knights in hand, the aim, the score, the turns. */
 
-import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { type Signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Button } from "../parts.tsx";
 import type { Motion, MotionOfPly } from "../protocol.ts";
@@ -53,6 +54,7 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
   useEffect(() => {
     if (frame.value !== null) room.current?.querySelector(".stage")?.scrollIntoView({ block: "nearest" });
   }, [frame.value]);
+  useTableInView(play, step, room);
   useFollowedTurns({ desk, match, frame }, play);
   useSkipKey(play);
 
@@ -237,6 +239,20 @@ function useFollowedTurns({ desk, frame }: GameRoomProps, play: Play): void {
       () => undefined,
     );
     return () => asking.abort();
+  });
+}
+
+/** The table comes into view when a motion begins, and for each step of a score sheet. */
+function useTableInView(play: Play, step: Signal<Step | null>, room: RefObject<HTMLElement | null>): void {
+  useSignalEffect(() => {
+    void step.value;
+    if (play.scene.value.kind === "now") return;
+    // After the page has laid the table out for what is seen.
+    const request = requestAnimationFrame(() => {
+      const behavior = still() ? "auto" : "smooth";
+      room.current?.querySelector(".stage-frame")?.scrollIntoView({ block: "nearest", behavior });
+    });
+    return () => cancelAnimationFrame(request);
   });
 }
 
