@@ -126,8 +126,14 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
     ended.value = match.peek().room.outcome !== null;
   }
 
+  /** One move at a time: while one waits for the server, a second is not sent. */
   function send(move: string): void {
+    if (waits()) return;
     desk.send({ type: "play", move });
+  }
+
+  function waits(): boolean {
+    return desk.state.peek().waiting.length > 0;
   }
 
   function keepSpot(): void {
@@ -168,6 +174,7 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
     barred,
     relaunch,
     choose(knight) {
+      if (waits()) return;
       barred.value = knight?.legal === false ? knight : null;
       picked.value = knight?.legal === true ? knight.disk : null;
       if (knight?.legal !== true) return;
