@@ -23,10 +23,12 @@ export function MatchPanel({ play, match, liveries, step }: MatchPanelProps) {
   const { seats } = match.value.room;
   const over = play.over.value;
   const totals = step.value?.totals ?? view.position.totals;
+  const scene = play.scene.value;
+  const scored = scene.kind === "sheet" ? scene.sheet.round : null;
   return (
     <section class="card points" aria-label={words("match")}>
       <header>
-        <h2>{over ? words("match-final") : words("match-round", { round: view.position.round })}</h2>
+        <h2>{over ? words("match-final") : words("match-round", { round: scored ?? view.position.round })}</h2>
         {over ? null : <p class="note">{limitOf(view)}</p>}
       </header>
       <div class="points-sides">
@@ -38,7 +40,7 @@ export function MatchPanel({ play, match, liveries, step }: MatchPanelProps) {
             seats={seats}
             livery={liveries[side]}
             total={totals[side] ?? 0}
-            onTurn={!over && view.position.side === side}
+            onTurn={!over && scored === null && view.position.side === side}
           />
         ))}
       </div>
