@@ -194,7 +194,7 @@ def test_a_flick_is_seen_moving_and_ends_where_the_server_says(page: Page, serve
     page.get_by_role("button", name="In slow motion").click()  # a busy machine may miss the flick itself
     expect(page.locator(".crylail")).to_have_attribute("data-scene", "motion")
     disk = int(page.locator("[data-disk]").evaluate_all("all => all.map(d => +d.dataset.disk).find(d => d < 12)"))
-    seen = set()
+    seen: set[str] = set()
     while len(seen) < 4 and page.locator(".crylail").get_attribute("data-scene") == "motion":
         seen.add(place_of(page, disk))
     assert len(seen) == 4
