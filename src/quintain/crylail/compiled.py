@@ -6,11 +6,11 @@ Importing this module imports numba and numpy; nothing on the way of a single fl
 disk under a name that holds a digest of all sources, so that a stale one is never used.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType, MappingProxyType, ModuleType
 from typing import Any, get_type_hints
 
 import numpy as np
@@ -33,47 +33,51 @@ MOST_EVENTS = 100_000
 NUMBA_TYPES = {float: float64, int: int64, bool: boolean, Reals: float64[::1], Wholes: int64[::1]}
 
 
-def _digest() -> str:
-    digest = blake2b(digest_size=4)
-    for module in (rows, *SOURCES):
-        digest.update(Path(str(module.__file__)).read_bytes())
-    return digest.hexdigest()
+def bind(modules: tuple[ModuleType, ...], known: Mapping[str, Any], read: tuple[ModuleType, ...]) -> dict[str, Any]:
+    """The functions of modules of plain kernels, ready to compile, by name, callees before callers.
 
-
-def _bind() -> tuple[dict[str, Any], dict[str, Any]]:
-    """The namespace in which the kernels are compiled, and the kernels by name, callees before callers."""
+    known: compiled kernels that they call. read: the other modules whose code or constants they take over.
+    """
     namespace: dict[str, Any] = {"__name__": __name__, "__builtins__": __builtins__}
-    digest = _digest()
+    digest = _digest((*read, *modules))
     kernels: dict[str, Any] = {}
-    for module in SOURCES:
+    for module in modules:
         namespace |= {name: value for name, value in vars(module).items() if not name.startswith("__")}
-    for module in SOURCES:
+    for module in modules:
         for name, function in vars(module).items():
             if isinstance(function, FunctionType) and function.__module__ == module.__name__:
                 twin = FunctionType(function.__code__, namespace, name, function.__defaults__)
                 twin.__qualname__ = f"{name}_{digest}"
+                twin.__annotations__ = function.__annotations__
                 kernels[name] = njit(cache=True, nogil=True, error_model="numpy")(twin)
-    namespace |= kernels
-    return namespace, kernels
+    namespace |= {**known, **kernels}
+    return kernels
 
 
-_NAMESPACE, _KERNELS = _bind()
+def _digest(modules: tuple[ModuleType, ...]) -> str:
+    digest = blake2b(digest_size=4)
+    for module in modules:
+        digest.update(Path(str(module.__file__)).read_bytes())
+    return digest.hexdigest()
 
 
-def warm(progress: Progress | None = None) -> None:
+KERNELS: Mapping[str, Any] = MappingProxyType(bind(SOURCES, {}, (rows,)))
+"""Of the physics."""
+
+
+def warm(progress: Progress | None = None, kernels: Mapping[str, Any] = KERNELS) -> None:
     """Compiles everything ahead, or loads it from disk; a first time takes half a minute, a later one a second."""
-    total = len(_KERNELS)
-    for done, (name, kernel) in enumerate(_KERNELS.items()):
+    total = len(kernels)
+    for done, (name, kernel) in enumerate(kernels.items()):
         if progress is not None:
             progress(done, total, name)
         if hasattr(kernel, "compile"):
-            kernel.compile(_signature(name))
+            kernel.compile(_signature(kernel.py_func))
     if progress is not None:
         progress(total, total, "")
 
 
-def _signature(name: str) -> tuple[Any, ...]:
-    function = next(vars(module)[name] for module in SOURCES if name in vars(module))
+def _signature(function: FunctionType) -> tuple[Any, ...]:
     hints = get_type_hints(function)
     return tuple(NUMBA_TYPES[kind] for parameter, kind in hints.items() if parameter != "return")
 
@@ -126,7 +130,7 @@ class Simulator:
         scaled = flicks / np.array([MICRO, MICRO, MICRO, MICRO, MILLI])
         rests = np.empty(m * ROOM * 3)
         events = np.empty(m, np.int64)
-        _KERNELS["simulate_many"](
+        KERNELS["simulate_many"](
             self._real, self._whole, self._figures, self._shapes, log, layout, ids.index(flicked),
             scaled.reshape(-1), MOST_EVENTS, rests, events,
         )  # fmt: skip

@@ -1,0 +1,257 @@
+"""The search for a flick: many candidates under few tremors, few candidates under many, the same tremors for all.
+
+Each round keeps the pairs of flick and knight whose upper bounds still reach the best lower bound, lets neighbours share
+what they learnt (a flick missed by a tremor is another candidate), and tries flicks around the best. The choice falls
+by the lower bound. At depth 2 the best few are weighed again against the answers of the other side.
+"""
+
+from dataclasses import dataclass
+from statistics import NormalDist
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quintain.bots.bot import Stop
+from quintain.bots.crylail_candidates import Geometry, around, candidates, geometry_of
+from quintain.bots.crylail_prospects import chance
+from quintain.bots.crylail_scene import Scene, Weigher, spread_after
+from quintain.bots.crylail_scorer import A_SIDE, BLADESMAN
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+ROUNDS = (4, 8, 16, 48, 128)
+"""Tremors under which a pair has been weighed after each round."""
+KEPT = (0.3, 0.22, 0.12, 0.06)
+"""The share of the work that each round after the first spends, as pairs kept."""
+BOUND = 1.0
+"""Standard errors of the bounds."""
+FINALISTS = 6
+ANSWERED = 12
+"""Tremors of a finalist to which answers are looked for."""
+ANSWERS = 90
+WEIGHED_ANSWERS = 6
+ANSWER_TREMORS = 16
+"""What is looked at for one answer: so many flicks, so many of them again, under so many tremors."""
+GOLDEN = (0.8191725133961645, 0.6710436067037893, 0.5497004779019703, 0.4502925793374556)
+"""Steps of an even sequence in four dimensions: powers of the root of x^5 = x + 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A flick and a knight, with what they are worth to the mover."""
+
+    flick: Floats | None
+    """[4] x, y, vx, vy in metres; None to let the Bladesman stand."""
+    kind: int
+    chance: float
+    """To win the match, 0 to 1."""
+    swing: float
+    """Expected points of the round, own minus foreign, with what was lost at once."""
+    error: float
+    """The standard error of the chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search found."""
+
+    best: tuple[Weighed, ...]
+    """Best first, at least one."""
+    depth: int
+    stopped: bool
+
+
+def tremors(many: int, seed: int) -> Floats:
+    """[many, 4] standard normal draws, evenly spread in all four dimensions together."""
+    shift = np.random.default_rng(seed).random(len(GOLDEN))
+    even = (np.arange(1, many + 1)[:, None] * np.array(GOLDEN)[None, :] + shift[None, :]) % 1.0
+    normal = NormalDist()
+    flat = [normal.inv_cdf(min(max(float(u), 1e-6), 1.0 - 1e-6)) for u in even.reshape(-1)]
+    return np.array(flat).reshape(many, len(GOLDEN))
+
+
+class _Pairs:
+    """Pairs of flick and kind, and the sums of what they were worth under the first `seen` tremors."""
+
+    def __init__(self, flicks: Floats, kinds: Ints) -> None:
+        self.flicks = flicks
+        self.kinds = kinds
+        self.seen = np.zeros(len(kinds), np.int64)
+        self.sums = np.zeros((len(kinds), 3))
+        """chance, swing, squared chance"""
+
+    def joined(self, other: "_Pairs") -> "_Pairs":
+        pairs = _Pairs(np.concatenate([self.flicks, other.flicks]), np.concatenate([self.kinds, other.kinds]))
+        pairs.seen = np.concatenate([self.seen, other.seen])
+        pairs.sums = np.concatenate([self.sums, other.sums])
+        return pairs
+
+    def chosen(self, which: Ints) -> "_Pairs":
+        pairs = _Pairs(self.flicks[which], self.kinds[which])
+        pairs.seen, pairs.sums = self.seen[which], self.sums[which]
+        return pairs
+
+    @property
+    def means(self) -> Floats:
+        """[n, 2] chance and swing."""
+        return self.sums[:, :2] / np.maximum(self.seen, 1)[:, None]
+
+    @property
+    def errors(self) -> Floats:
+        """[n] of the mean chance; few tremors say little about their own spread, so that of all pairs is mixed in."""
+        seen = np.maximum(self.seen, 1)
+        variance = np.maximum(self.sums[:, 2] / seen - (self.sums[:, 0] / seen) ** 2, 0.0)
+        mixed = (variance * seen + 4.0 * float(np.mean(variance))) / (seen + 4.0)
+        return np.sqrt(mixed / seen)
+
+
+class Search:
+    """One search at a time with one weigher."""
+
+    def __init__(self, weigher: Weigher, work: int, stop: Stop, seed: int) -> None:
+        self.weigher = weigher
+        self.work = work
+        self.stop = stop
+        self.table = geometry_of(weigher.config.profile)
+        self.draws = tremors(ROUNDS[-1], seed)
+        self.random = np.random.default_rng(seed + 1)
+
+    def find(self, scene: Scene, depth: int, flicks: Floats | None = None) -> Found:
+        """The best flicks of the scene, and standing among them where it is a choice.
+
+        flicks: candidates instead of all that geometry has.
+        """
+        tried = candidates(self.table, scene.at, thorough=True) if flicks is None else flicks
+        pairs = self._first(scene, tried)
+        for spent, tremor_count in zip(KEPT, ROUNDS[1:], strict=True):
+            if self.stop.asked:
+                break
+            keep = max(3, int(spent * self.work / tremor_count))
+            pairs = self._narrowed(scene, pairs, keep, tremor_count)
+        return self._ranked(scene, pairs, depth)
+
+    def _first(self, scene: Scene, tried: Floats) -> _Pairs:
+        most = max(8, int(0.3 * self.work / ROUNDS[0]))
+        if len(tried) > most:
+            tried = tried[self.random.permutation(len(tried))[:most]]
+        mask = scene.kinds()
+        weighed = self.weigher.weigh(scene, tried, np.full(len(tried), mask), self.draws[: ROUNDS[0]])
+        kinds = np.array([kind for kind in range(A_SIDE) if (mask >> kind) & 1])
+        pairs = _Pairs(np.repeat(tried, len(kinds), axis=0), np.tile(kinds, len(tried)))
+        picked = weighed[:, :, kinds].transpose(0, 2, 1, 3).reshape(len(pairs.kinds), ROUNDS[0], 2)
+        _add(pairs, np.arange(len(pairs.kinds)), picked)
+        return pairs
+
+    def _narrowed(self, scene: Scene, pairs: _Pairs, keep: int, tremor_count: int) -> _Pairs:
+        """The best pairs, and some around them, weighed under more tremors."""
+        order = np.argsort(-_shared(pairs, self.weigher, self.table), kind="stable")[:keep]
+        best = pairs.chosen(order)
+        if tremor_count < ROUNDS[-1]:
+            new = max(2, keep // 3)
+            parents = np.minimum(self.random.exponential(0.25 * len(order), new).astype(np.int64), len(order) - 1)
+            normals = self.random.standard_normal((new, 3))
+            moved = around(best.flicks[parents], self.weigher.tremor, self.table, normals)
+            best = best.chosen(np.arange(max(1, len(order) - new))).joined(_Pairs(moved, best.kinds[parents]))
+        for seen in sorted(set(best.seen.tolist())):
+            which = np.flatnonzero(best.seen == seen)
+            if seen < tremor_count and not self.stop.asked:
+                self._weigh(scene, best, which, self.draws[seen:tremor_count])
+        return best.chosen(np.flatnonzero(best.seen > 0))
+
+    def _weigh(self, scene: Scene, pairs: _Pairs, which: Ints, draws: Floats) -> None:
+        kinds = pairs.kinds[which]
+        weighed = self.weigher.weigh(scene, pairs.flicks[which], 1 << kinds, draws)
+        _add(pairs, which, weighed[np.arange(len(which)), :, kinds])
+
+    def _ranked(self, scene: Scene, pairs: _Pairs, depth: int) -> Found:
+        means, errors = pairs.means, pairs.errors
+        bounds = means[:, 0] - BOUND * errors
+        order = np.argsort(-bounds, kind="stable")[: 2 * FINALISTS]
+        found = [
+            Weighed(pairs.flicks[k], int(pairs.kinds[k]), float(means[k, 0]), float(means[k, 1]), float(errors[k]))
+            for k in order
+        ]
+        if scene.again:
+            chance, swing = self.weigher.standing(scene)
+            found.append(Weighed(None, BLADESMAN, chance, swing, 0.0))
+            found.sort(key=lambda each: -(each.chance - BOUND * each.error))
+        looked = 1
+        if depth > 1 and scene.left + scene.again > 1:
+            found = self._answered(scene, found)
+            looked = 2
+        return Found(tuple(found), looked, self.stop.asked)
+
+    def _answered(self, scene: Scene, found: list[Weighed]) -> list[Weighed]:
+        """The finalists weighed by the other side's best answers; how far these differ from what the net said is added."""
+        again = []
+        for each in found[:FINALISTS]:
+            if self.stop.asked:
+                return found
+            shift = self._shift(scene, each)
+            chance = min(1.0, max(0.0, each.chance + shift))
+            again.append(Weighed(each.flick, each.kind, chance, each.swing, each.error))
+        return sorted(again, key=lambda each: -(each.chance - BOUND * each.error)) + found[FINALISTS:]
+
+    def _shift(self, scene: Scene, each: Weighed) -> float:
+        """How far the chance after the other side's answers lies above what was said without them."""
+        spread = spread_after(scene, self.weigher.tremor)
+        ends = (
+            [scene.stood()]
+            if each.flick is None
+            else [self.weigher.played(scene, each.flick, each.kind, draw) for draw in self.draws[:ANSWERED]]
+        )
+        shifts = []
+        for after in ends:
+            sign = 1.0 if after.mover == scene.mover else -1.0
+            said = chance(sign * (after.lead + self.weigher.worth(after)), spread)
+            best = self.answer(after)
+            shifts.append((best if sign > 0.0 else 1.0 - best) - said)
+        return float(np.mean(shifts))
+
+    def answer(self, scene: Scene) -> float:
+        """The mover's chance with a flick found quickly; standing is one of its choices, where it is one."""
+        if scene.left + scene.again == 0:
+            return chance(scene.lead + self.weigher.worth(scene), spread_after(scene, self.weigher.tremor))
+        tried = candidates(self.table, scene.at, thorough=False)
+        if len(tried) > ANSWERS:
+            tried = tried[self.random.permutation(len(tried))[:ANSWERS]]
+        pairs = self._first(scene, tried)
+        best = pairs.chosen(np.argsort(-pairs.means[:, 0], kind="stable")[:WEIGHED_ANSWERS])
+        best.seen[:] = 0
+        best.sums[:] = 0.0
+        self._weigh(scene, best, np.arange(len(best.kinds)), self.draws[ROUNDS[0] : ROUNDS[0] + ANSWER_TREMORS])
+        found = float(np.max(best.means[:, 0]))
+        return max(found, self.weigher.standing(scene)[0]) if scene.again else found
+
+
+def _add(pairs: _Pairs, which: Ints, weighed: Floats) -> None:
+    """weighed: [len(which), s, 2] chance and swing under further tremors."""
+    pairs.seen[which] += weighed.shape[1]
+    pairs.sums[which, :2] += weighed.sum(axis=1)
+    pairs.sums[which, 2] += (weighed[:, :, 0] ** 2).sum(axis=1)
+
+
+def _shared(pairs: _Pairs, weigher: Weigher, table: Geometry) -> Floats:
+    """[n] the chance of each pair, with what its neighbours of the same kind learnt, and half an error for the unsure."""
+    tremor = weigher.tremor
+    flicks = pairs.flicks
+    middle = 0.5 * (table.battle + table.length) - table.launch
+    slope = flicks[:, 3] / flicks[:, 2]
+    scaled = np.stack(
+        [
+            (flicks[:, 1] + middle * slope) / (middle * (0.5 * tremor.direction + 0.004)),
+            np.log(np.hypot(flicks[:, 2], flicks[:, 3])) / (0.5 * tremor.speed + 0.005),
+            flicks[:, 1] / 0.03,
+        ],
+        axis=1,
+    )
+    values = np.empty(len(flicks))
+    for kind in set(pairs.kinds.tolist()):
+        which = np.flatnonzero(pairs.kinds == kind)
+        place = scaled[which]
+        squared = (place**2).sum(axis=1)
+        apart = squared[:, None] + squared[None, :] - 2.0 * place @ place.T
+        weight = np.exp(-np.maximum(apart, 0.0))
+        values[which] = weight @ pairs.sums[which, 0] / (weight @ pairs.seen[which])
+    return values + 0.5 * pairs.errors
