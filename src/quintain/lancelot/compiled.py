@@ -1,0 +1,56 @@
+"""The kernels of Lancelot compiled by numba, one set for each variant, kept on disk and in memory.
+
+Nothing here is a second engine: the code of kernel.py (and of whatever search is built on it) is bound again in a
+namespace of its own with the constants of the variant. Importing this module imports numba. The machine code is kept
+under a name that holds the variant and a digest of all sources, so that a stale one is never used.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+import numba
+
+from quintain.lancelot import kernel, variant
+from quintain.lancelot.variant import Variant, constants_of
+
+Kernels = dict[str, Callable[..., Any]]
+"""The compiled functions by name."""
+
+
+@cache
+def kernels_of(of: Variant, more: tuple[ModuleType, ...] = (), plain: bool = False) -> Kernels:
+    """The functions of kernel.py and of the modules built on it, compiled for this variant when first called.
+
+    A module of `more` may have a function `constants(variant)`: further names in capitals, by name. `plain`: the same
+    functions as they stand, not compiled.
+    """
+    namespace: dict[str, Any] = {"__name__": __name__, "__builtins__": __builtins__}
+    sources = (kernel, *more)
+    mark = f"{of.name}_{digest_of(sources)}"
+    for module in sources:
+        namespace |= {name: value for name, value in vars(module).items() if not name.startswith("__")}
+    namespace |= constants_of(of)
+    for module in more:
+        if "constants" in vars(module):
+            namespace |= vars(module)["constants"](of)
+    bound: Kernels = {}
+    for module in sources:
+        for name, function in vars(module).items():
+            if isinstance(function, FunctionType) and function.__module__ == module.__name__ and name != "constants":
+                twin = FunctionType(function.__code__, namespace, name, function.__defaults__)
+                twin.__qualname__ = f"{name}_{mark}"
+                bound[name] = twin if plain else numba.njit(cache=True, nogil=True, error_model="numpy")(twin)
+    namespace |= bound
+    return bound
+
+
+def digest_of(sources: Sequence[ModuleType]) -> str:
+    """A word for the text of these modules and of what they take their constants from."""
+    digest = blake2b(digest_size=4)
+    for module in (variant, *sources):
+        digest.update(Path(str(module.__file__)).read_bytes())
+    return digest.hexdigest()
