@@ -16,7 +16,7 @@ from quintain.crylail.disks import KINDS, Side, knight_of
 from quintain.crylail.hands import DEGREE, Tremor
 from quintain.crylail.motion import MILLIGRAMS
 from quintain.crylail.options import Config, Crossing, LastKnight, PushedBack
-from quintain.crylail.rows import LOG_ROW, MICRO, REALS, WHOLES, figures_of
+from quintain.crylail.rows import LOG_ROW, MICRO, REALS, WHOLES, XE, YE, figures_of
 from quintain.crylail.rules import Crylail
 from quintain.crylail.scoring import SpearRivals
 from quintain.crylail.state import Phase, State
@@ -26,6 +26,8 @@ Ints = NDArray[np.int64]
 
 POINTS_A_ROUND = 14
 """What the better side makes of a round between good players: tells how many rounds a match to points still has."""
+USUAL_WAY = 1_365_000
+"""µm; from the Launch Line to the Drak Borgs on the standard table: misses grow with the way."""
 SURE: Final = 0.3
 """Points; the spread when nothing is left to come: a lead of one is a win."""
 STEADY = Tremor(0.0, 0.0, 0.0)
@@ -109,7 +111,7 @@ def rounds_left(config: Config, state: State) -> int:
     return max(ceil(missing / POINTS_A_ROUND) - 1, 2 - state.round, 0)
 
 
-def spread_after(scene: Scene, tremor: Tremor) -> float:
+def spread_after(scene: Scene) -> float:
     """The standard deviation of what is still to come after the next flick, in points."""
     left = max(scene.left - 1 + scene.again, 0)
     return sqrt(SURE**2 + FLICK_SPREADS[min(left, len(FLICK_SPREADS) - 1)] ** 2 + scene.rounds_left * ROUND_SPREAD**2)
@@ -140,7 +142,7 @@ class Weigher:
         """
         results = np.zeros((len(flicks), len(draws), A_SIDE, out.RESULTS))
         self._figures[out.LEAD] = scene.lead
-        self._figures[out.SPREAD] = spread_after(scene, self.tremor)
+        self._figures[out.SPREAD] = spread_after(scene)
         KERNELS["outcomes"](
             self._real, self._whole, self._table, self._shapes, self._log, self._figures, self.net,
             scene.at, scene.unsent, scene.mover, scene.again,
@@ -164,7 +166,7 @@ class Weigher:
         unsent[disk] = 0
         mine = unsent[A_SIDE * scene.mover : A_SIDE * (scene.mover + 1)].sum()
         stays = bool(crossed) and not (self.config.last_knight is LastKnight.PENALTY and kind <= 1 and not mine)
-        place = tuple(np.rint(self._real[[out.XE + out.FLICKED, out.YE + out.FLICKED]] * MICRO).tolist())
+        place = tuple(np.rint(self._real[[XE + out.FLICKED, YE + out.FLICKED]] * MICRO).tolist())
         if kind == KINDS.index(KINDS[-1]) and not stays:
             fixed -= CLERIC_PENALTY
         lead = scene.lead + fixed
@@ -185,7 +187,7 @@ class Weigher:
     def standing(self, scene: Scene) -> tuple[float, float]:
         """The mover's chance and swing when its Bladesman stands (C15)."""
         value = -self.worth(scene.stood())
-        return float(KERNELS["chance"](scene.lead + value, spread_after(scene, self.tremor))), value
+        return float(KERNELS["chance"](scene.lead + value, spread_after(scene))), value
 
     def features(self, scene: Scene) -> Floats:
         """[FEATURES] as the net sees the scene; the swing if it were scored now is `scored`."""
@@ -213,8 +215,9 @@ def _figures(config: Config, tremor: Tremor, *, sees_clerics: bool) -> Floats:
     figures[prospects.BATTLE] = profile.battle_line
     figures[prospects.TOLERANCE] = config.tolerance
     figures[prospects.RIVALS] = config.spear_rivals is SpearRivals.ALL
-    figures[prospects.SHAKE_DIRECTION] = tremor.direction / DEGREE
-    figures[prospects.SHAKE_SPEED] = tremor.speed / 0.04
+    way = (0.5 * (profile.battle_line + profile.length) - profile.launch_line) / USUAL_WAY
+    figures[prospects.SHAKE_DIRECTION] = way * tremor.direction / DEGREE
+    figures[prospects.SHAKE_SPEED] = way * tremor.speed / 0.04
     figures[out.EVER] = config.crossing is Crossing.EVER
     figures[out.PUSHED_BACK] = config.pushed_back is PushedBack.REMOVED
     figures[out.PENALTY] = config.last_knight is LastKnight.PENALTY

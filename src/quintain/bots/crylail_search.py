@@ -1,11 +1,12 @@
 """The search for a flick: many candidates under few tremors, few candidates under many, the same tremors for all.
 
-Each round keeps the pairs of flick and knight whose upper bounds still reach the best lower bound, lets neighbours share
-what they learnt (a flick missed by a tremor is another candidate), and tries flicks around the best. The choice falls
+Each round keeps the pairs of flick and knight whose upper bounds still reach the best lower bound, lets neighbours share what
+they learnt (a flick missed by a tremor is another candidate), and tries flicks around the best. The choice falls
 by the lower bound. At depth 2 the best few are weighed again against the answers of the other side.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from statistics import NormalDist
 
 import numpy as np
@@ -66,9 +67,16 @@ def tremors(many: int, seed: int) -> Floats:
     """[many, 4] standard normal draws, evenly spread in all four dimensions together."""
     shift = np.random.default_rng(seed).random(len(GOLDEN))
     even = (np.arange(1, many + 1)[:, None] * np.array(GOLDEN)[None, :] + shift[None, :]) % 1.0
+    return np.interp(even, *_normal_steps())
+
+
+@cache
+def _normal_steps() -> tuple[Floats, Floats]:
+    """The inverse of the normal distribution function at even steps, closer together in the tails."""
+    tails = np.geomspace(1e-6, 1e-3, 64)
+    steps = np.concatenate([tails, np.linspace(0.002, 0.998, 997), 1.0 - tails[::-1]])
     normal = NormalDist()
-    flat = [normal.inv_cdf(min(max(float(u), 1e-6), 1.0 - 1e-6)) for u in even.reshape(-1)]
-    return np.array(flat).reshape(many, len(GOLDEN))
+    return steps, np.array([normal.inv_cdf(float(step)) for step in steps])
 
 
 class _Pairs:
@@ -183,7 +191,7 @@ class Search:
         return Found(tuple(found), looked, self.stop.asked)
 
     def _answered(self, scene: Scene, found: list[Weighed]) -> list[Weighed]:
-        """The finalists weighed by the other side's best answers; how far these differ from what the net said is added."""
+        """The finalists, with how far the other side's best answers are from what the net had said of them."""
         again = []
         for each in found[:FINALISTS]:
             if self.stop.asked:
@@ -195,7 +203,7 @@ class Search:
 
     def _shift(self, scene: Scene, each: Weighed) -> float:
         """How far the chance after the other side's answers lies above what was said without them."""
-        spread = spread_after(scene, self.weigher.tremor)
+        spread = spread_after(scene)
         ends = (
             [scene.stood()]
             if each.flick is None
@@ -212,7 +220,7 @@ class Search:
     def answer(self, scene: Scene) -> float:
         """The mover's chance with a flick found quickly; standing is one of its choices, where it is one."""
         if scene.left + scene.again == 0:
-            return chance(scene.lead + self.weigher.worth(scene), spread_after(scene, self.weigher.tremor))
+            return chance(scene.lead + self.weigher.worth(scene), spread_after(scene))
         tried = candidates(self.table, scene.at, thorough=False)
         if len(tried) > ANSWERS:
             tried = tried[self.random.permutation(len(tried))[:ANSWERS]]
@@ -233,7 +241,7 @@ def _add(pairs: _Pairs, which: Ints, weighed: Floats) -> None:
 
 
 def _shared(pairs: _Pairs, weigher: Weigher, table: Geometry) -> Floats:
-    """[n] the chance of each pair, with what its neighbours of the same kind learnt, and half an error for the unsure."""
+    """[n] the chance of each pair, with what its neighbours learnt, and half an error for the unsure."""
     tremor = weigher.tremor
     flicks = pairs.flicks
     middle = 0.5 * (table.battle + table.length) - table.launch

@@ -1,0 +1,181 @@
+"""Teaches the net of the Crylail bots by self-play: `python -m quintain.bots.crylail_training --seed 1`.
+
+Generation by generation, bots that search quickly with the net so far play rounds against themselves, on all tables and
+with tremors from a master's to a beginner's; the net then learns how the swing of each round ended from every position
+on the way. The same seed and sizes give the same net on the same machine.
+"""
+
+import argparse
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import exp, log
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quintain.bots.bot import Stop
+from quintain.bots.crylail_net import NET_FILE
+from quintain.bots.crylail_prospects import FEATURES, HIDDEN, NET
+from quintain.bots.crylail_scene import Scene, Weigher
+from quintain.bots.crylail_scorer import A_SIDE, DISKS, KNIGHTS
+from quintain.bots.crylail_search import Search
+from quintain.crylail.hands import DEGREE, Tremor
+from quintain.crylail.options import Config
+from quintain.crylail.table import PRESETS, drak_borg_spots
+
+Floats = NDArray[np.float64]
+
+WORK = 900
+"""Flicks simulated for each move of self-play."""
+ASTRAY = 0.2
+"""How often one of the better moves is made instead of the best, so that the net sees other positions too."""
+EPOCHS = 24
+BATCH = 256
+RATE = 0.002
+DECAY = 1e-5
+STANDARD_SHARE = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What rounds of self-play said."""
+
+    features: Floats
+    """[n, FEATURES]"""
+    ahead: Floats
+    """[n] by how much more than the table would score at that time the mover won the rest of the round."""
+    left: NDArray[np.int64]
+    """[n] knights in hand, of both sides."""
+
+
+def round_of_self_play(net: Floats, seed: int) -> Iterator[tuple[Floats, float, int]]:
+    """Plays one round; features, what was won beyond the table's score, and knights left, of every position in it."""
+    random = np.random.default_rng(seed)
+    names = sorted(PRESETS)
+    name = "standard" if random.random() < STANDARD_SHARE else names[random.integers(len(names))]
+    config = Config(profile=PRESETS[name])
+    size = exp(random.uniform(log(0.4), log(3.0)))
+    tremor = Tremor(size * DEGREE, size * random.uniform(0.03, 0.055), 500.0 * size)
+    weigher = Weigher(config, tremor)
+    weigher.net = net
+    scene = opening(config, random)
+    seen: list[tuple[Floats, float, int, float, int]] = []
+    while scene.left or scene.again:
+        points = weigher.scored(scene)
+        now = scene.lead + points[scene.mover] - points[1 - scene.mover]
+        seen.append((weigher.features(scene), now, scene.left, scene.lead, scene.mover))
+        found = Search(weigher, WORK, Stop(), int(random.integers(1 << 30))).find(scene, 1)
+        pick = min(int(random.exponential(1.5)), len(found.best) - 1) if random.random() < ASTRAY else 0
+        best = found.best[pick]
+        if best.flick is None:
+            scene = scene.stood()
+        else:
+            scene = weigher.played(scene, best.flick, best.kind, random.standard_normal(4))
+    points = weigher.scored(scene)
+    final = scene.lead + points[scene.mover] - points[1 - scene.mover]
+    for features, now, left, _, mover in seen:
+        yield features, (final if mover == scene.mover else -final) - now, left
+
+
+def opening(config: Config, random: np.random.Generator) -> Scene:
+    """The start of a round in the middle of a match, the Drak Borgs in a drawn order."""
+    at = np.zeros((DISKS, 3))
+    for value, (x, y) in zip(random.permutation(3), drak_borg_spots(config.profile), strict=True):
+        at[KNIGHTS + value] = x, y, 1.0
+    return Scene(config, at.reshape(-1), np.ones(2 * A_SIDE, np.int64), int(random.integers(2)), 0, None, 0.0, 6)
+
+
+def play_lesson(net: Floats, rounds: int, seed: int) -> Lesson:
+    """Rounds of self-play with this net."""
+    rows = [row for number in range(rounds) for row in round_of_self_play(net, 1_000_003 * seed + number)]
+    return Lesson(
+        np.array([row[0] for row in rows]), np.array([row[1] for row in rows]), np.array([row[2] for row in rows])
+    )
+
+
+def joined(lessons: list[Lesson]) -> Lesson:
+    """Several lessons as one."""
+    return Lesson(
+        np.concatenate([each.features for each in lessons]),
+        np.concatenate([each.ahead for each in lessons]),
+        np.concatenate([each.left for each in lessons]),
+    )
+
+
+def learn(lesson: Lesson, seed: int, epochs: int = EPOCHS) -> Floats:
+    """[NET] the net that fits the lesson best in the mean square, by Adam with a rate that falls to nothing."""
+    random = np.random.default_rng(seed)
+    first = random.standard_normal((FEATURES, HIDDEN)) * (2.0 / 20.0) ** 0.5
+    parts = [first, np.zeros(HIDDEN), random.standard_normal(HIDDEN) * 0.3, np.zeros(1)]
+    moments = [(np.zeros_like(part), np.zeros_like(part)) for part in parts]
+    steps = epochs * (len(lesson.ahead) // BATCH + 1)
+    step = 0
+    for _ in range(epochs):
+        order = random.permutation(len(lesson.ahead))
+        for begin in range(0, len(order), BATCH):
+            which = order[begin : begin + BATCH]
+            step += 1
+            rate = RATE * (1.0 - (step - 1) / steps)
+            for part, slope, (mean, square) in zip(
+                parts, slopes(parts, lesson.features[which], lesson.ahead[which]), moments, strict=True
+            ):
+                mean += 0.1 * (slope - mean)
+                square += 0.001 * (slope * slope - square)
+                steady = np.sqrt(square / (1.0 - 0.999**step)) + 1e-8
+                part -= rate * mean / (1.0 - 0.9**step) / steady + rate * DECAY * part
+    return np.concatenate([part.reshape(-1) for part in parts])
+
+
+def slopes(parts: list[Floats], features: Floats, ahead: Floats) -> list[Floats]:
+    """The gradient of half the mean squared error."""
+    first, biases, second, last = parts
+    before = features @ first + biases
+    hidden = np.maximum(before, 0.0)
+    error = (hidden @ second + last[0] - ahead) / len(ahead)
+    back = error[:, None] * second[None, :] * (before > 0.0)
+    return [features.T @ back, back.sum(axis=0), hidden.T @ error, np.array([error.sum()])]
+
+
+def says(net: Floats, features: Floats) -> Floats:
+    """[n] what the net says of each row."""
+    first = net[: FEATURES * HIDDEN].reshape(FEATURES, HIDDEN)
+    biases, second = net[FEATURES * HIDDEN :][:HIDDEN], net[FEATURES * HIDDEN + HIDDEN :][:HIDDEN]
+    hidden: Floats = np.maximum(features @ first + biases, 0.0)
+    return hidden @ second + net[-1]
+
+
+def spreads(net: Floats, lesson: Lesson) -> list[float]:
+    """The standard deviation of what the net misses, by knights left from 0 on."""
+    missed = lesson.ahead - says(net, lesson.features)
+    return [
+        round(float(np.sqrt(np.mean(missed[lesson.left == left] ** 2))), 2) if (lesson.left == left).any() else 0.0
+        for left in range(2 * A_SIDE + 1)
+    ]
+
+
+def main() -> None:
+    """Trains and writes the net."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rounds", type=int, nargs="+", default=[400, 800, 1600], help="of each generation")
+    parser.add_argument("--out", type=Path, default=NET_FILE)
+    arguments = parser.parse_args()
+    net = np.zeros(NET)
+    lessons: list[Lesson] = []
+    begun = time.monotonic()
+    for generation, rounds in enumerate(arguments.rounds):
+        lessons.append(play_lesson(net, rounds, arguments.seed * 100 + generation))
+        kept = joined(lessons[-2:])
+        net = learn(kept, arguments.seed)
+        arguments.out.write_bytes(net.astype("<f4").tobytes())
+        print(
+            f"generation {generation}: {rounds} rounds, {len(kept.ahead)} positions, {time.monotonic() - begun:.0f} s;"
+            f" misses by {spreads(net, lessons[-1])}",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()
