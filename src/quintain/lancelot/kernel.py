@@ -42,6 +42,7 @@ MOVER = _LAYOUT.mover
 PASSES = _LAYOUT.passes
 OVER = _LAYOUT.over
 TARGET = _LAYOUT.target
+SHIELDS = _LAYOUT.shields
 LENGTH = _LAYOUT.length
 HAS_SWORD = False
 FAVOUR = 0

@@ -1,0 +1,143 @@
+"""Learning the line tables of two knights by self-play: TD(lambda) on the chance of the knight on turn to win.
+
+Kernels for numba like kernel.py, bound together with `lancelot_duel`.
+"""
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quintain.bots.lancelot_duel import (
+    EDGE,
+    NEEDED,
+    SHUT,
+    WHITES,
+    last_ply,
+    needed,
+    phase_of,
+    worth_of,
+)
+from quintain.bots.lancelot_turns import copy_row, sword_candidates
+from quintain.lancelot.kernel import (
+    COUNT,
+    FAVOUR,
+    HAS_SWORD,
+    LINES,
+    MOVER,
+    OVER,
+    SQUARES,
+    STRIDE,
+    SWORD,
+    TAKEN,
+    TOTAL,
+    WHITE,
+    Random,
+    Row,
+    Squares,
+    any_sword_turn,
+    can_move_sword,
+    draw,
+    draw_below,
+    free_squares,
+    place_stone,
+    play,
+    random_open,
+)
+from quintain.lancelot.variant import NOBODY, NONE, PASS
+
+Reals = NDArray[np.float64]
+Worths = NDArray[np.int32]
+Wholes = NDArray[np.int64]
+Table = NDArray[np.int64]
+
+MOST_TURNS = 400
+"""In a game of two."""
+UNIT = 1000.0
+"""Worths are whole thousandths."""
+
+
+def features_of(row: Row, out: Wholes) -> int:
+    """out: [LINES + 2], filled with the weights that make up the worth for the mover; how many."""
+    seat = row[MOVER]
+    base = phase_of(row, 0) * EDGE * EDGE
+    for line in range(LINES):
+        own = row[COUNT + seat * STRIDE + line]
+        foreign = row[TOTAL + line] - own
+        out[line] = base + min(own, EDGE - 1) * EDGE + min(foreign, EDGE - 1)
+    out[LINES] = NEEDED + needed(row, seat) * EDGE + needed(row, 1 - seat)
+    out[LINES + 1] = WHITES + 2 * row[WHITE + seat] + row[WHITE + 1 - seat] if FAVOUR != 0 else WHITES
+    return LINES + 2
+
+
+def chance(random: Random) -> float:
+    """A random number from 0 to 1."""
+    return float(draw(random) >> np.uint64(11)) / 9007199254740992.0
+
+
+def learn(
+    start: Row, games: int, rate: float, decay: float, explore: float, random: Random, exact: Reals, weights: Worths,
+    row: Row, after: Row, free: Squares, place_of: Squares, squares: Squares, leads: Squares, gains: Wholes,
+    moves: Wholes, points: Wholes, seen: Table, chances: Reals,
+) -> int:  # fmt: skip
+    """Plays games against itself and learns from each; the turns of all.
+
+    exact: the weights in logits; `weights` is kept at their rounded thousandths. seen: [MOST_TURNS, LINES + 2], chances:
+    [MOST_TURNS], scratch like the others.
+    """
+    turns = 0
+    for _ in range(games):
+        copy_row(start, row)
+        if HAS_SWORD and row[SWORD] < 0:
+            place_stone(row, draw_below(random, SQUARES))
+        n = 0
+        last = 0
+        while row[OVER] == 0 and n < MOST_TURNS:
+            features = features_of(row, seen[n])
+            logit = 0.0
+            for at in range(features):
+                logit += exact[seen[n, at]]
+            chances[n] = 1.0 / (1.0 + math.exp(-logit))
+            n += 1
+            last = row[MOVER]
+            move = choose(row, explore, random, weights, after, free, place_of, squares, leads, gains, moves, points)
+            play(row, move, squares)
+        turns += n
+        result = 0.5
+        if row[TAKEN + last] != row[TAKEN + 1 - last]:
+            result = 1.0 if row[TAKEN + last] > row[TAKEN + 1 - last] else 0.0
+        for step in range(n - 1, -1, -1):
+            change = rate * (result - chances[step])
+            for at in range(LINES + 2):
+                weight = seen[step, at]
+                exact[weight] += change
+                weights[weight] = np.int32(round(exact[weight] * UNIT))
+            result = 1.0 - (decay * result + (1.0 - decay) * chances[step])
+    return turns
+
+
+def choose(
+    row: Row, explore: float, random: Random, weights: Worths, after: Row, free: Squares, place_of: Squares,
+    squares: Squares, leads: Squares, gains: Wholes, moves: Wholes, points: Wholes,
+) -> int:  # fmt: skip
+    """The turn that looks best one ply deep, now and then a random one."""
+    found = np.zeros(1, np.int64)
+    if chance(random) < explore:
+        square = random_open(row, free, free_squares(row, free, place_of), random)
+        if square != NOBODY:
+            return square | NONE << 8
+    best = last_ply(row, weights, after, squares, gains, 0, found)
+    if can_move_sword(row, row[MOVER]):
+        n = sword_candidates(row, moves, points, after, squares, leads, 1)
+        for at in range(min(n, 8)):
+            copy_row(row, after)
+            play(after, moves[at], squares)
+            value = SHUT - 1
+            if after[OVER] == 0:
+                value = -worth_of(after, weights, after[MOVER])
+            if value > best:
+                best = value
+                found[0] = moves[at]
+        if found[0] == PASS:
+            found[0] = any_sword_turn(row, leads, random)
+    return found[0]
