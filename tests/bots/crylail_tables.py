@@ -21,7 +21,11 @@ def expected(end: RoundEnd, flips: tuple[bool, ...] = ()) -> tuple[float, float]
         up, down = expected(end, (*flips, True)), expected(end, (*flips, False))
         return (up[0] + down[0]) / 2, (up[1] + down[1]) / 2
     zero, one = (
-        sum(award.points for award in sheet.awards if award.side == side and award.what not in {"cleric", "drak_borg_lost"})
+        sum(
+            award.points
+            for award in sheet.awards
+            if award.side == side and award.what not in {"cleric", "drak_borg_lost"}
+        )
         for side in (0, 1)
     )
     return float(zero), float(one)

@@ -71,9 +71,10 @@ def candidates(table: Geometry, at: Floats, *, thorough: bool) -> Floats:
     drak_borgs = disks[KNIGHTS:][disks[KNIGHTS:, 2] > 0.0, :2] / MICRO
     lies = draws_to(table, rest_points(table, drak_borgs, thorough=thorough), thorough=thorough)
     hits = hits_on(table, beyond, thorough=thorough)
-    flicks = np.concatenate([lies, hits])
+    flicks: Floats = np.concatenate([lies, hits])
     speed = np.hypot(flicks[:, 2], flicks[:, 3])
-    return flicks[(speed <= FASTEST) & (flicks[:, 2] > 0.0)]
+    reachable: Floats = flicks[(speed <= FASTEST) & (flicks[:, 2] > 0.0)]
+    return reachable
 
 
 def rest_points(table: Geometry, drak_borgs: Floats, *, thorough: bool) -> Floats:

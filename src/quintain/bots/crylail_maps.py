@@ -127,7 +127,8 @@ def _angles(table: Geometry, x: float, y: float, tremor: Tremor, many: int) -> t
     low, high = atan2(-y, away), atan2(table.width - y, away)
     step = (high - low) / (many - 1)
     rim = int(REACH * tremor.direction / step) + 1
-    return low + step * np.arange(-rim, many + rim), step, rim
+    steps: Floats = low + step * np.arange(-rim, many + rim, dtype=np.float64)
+    return steps, step, rim
 
 
 def _log_speeds(table: Geometry, x: float, tremor: Tremor, many: int) -> tuple[Floats, float, int]:
@@ -135,7 +136,8 @@ def _log_speeds(table: Geometry, x: float, tremor: Tremor, many: int) -> tuple[F
     low = log(0.95 * sqrt(2.0 * table.deceleration * (table.battle - x)))
     step = (log(FASTEST) - low) / (many - 1)
     rim = int(REACH * tremor.speed / step) + 1
-    return low + step * np.arange(-rim, many + rim), step, rim
+    steps: Floats = low + step * np.arange(-rim, many + rim, dtype=np.float64)
+    return steps, step, rim
 
 
 def _exact(

@@ -1,4 +1,4 @@
-"""Many flicks under many tremors: simulated, ruled (C7, C9, C10, C13, C17) and weighed for each knight that may be sent.
+"""Many flicks under many tremors: simulated, ruled (C7, C9, C10, C13, C17) and weighed for each knight.
 
 All disks are alike to the physics, so that a flick is simulated once, by a nameless disk, whichever knight makes it.
 Plain Python that `crylail_compiled` compiles as it stands.
@@ -89,7 +89,7 @@ def outcomes(
     for f in range(len(kinds)):
         for s in range(many):
             crossed = flick_once(real, whole, table, shapes, log, figures, before, flicks, 4 * f, draws, DRAWS * s)
-            fixed = rest(real, figures, before, mover, after)
+            fixed = rest(real, figures, before, after)
             for kind in range(A_SIDE):
                 if (kinds[f] >> kind) & 1 == 1:
                     at = RESULTS * (A_SIDE * (many * f + s) + kind)
@@ -154,7 +154,7 @@ def furthest(log: Reals, whole: Wholes, disk: int) -> float:
     return most
 
 
-def rest(real: Reals, figures: Reals, before: Reals, mover: int, after: Reals) -> float:
+def rest(real: Reals, figures: Reals, before: Reals, after: Reals) -> float:
     """Writes where the fifteen rest into `after`; what the mover gained or lost at once and by Clerics (C10, C17)."""
     fixed = 0.0
     for k in range(DISKS):

@@ -1,7 +1,7 @@
 """What a side may expect of the rest of a round: features of a position, and the small learnt net that weighs them.
 
-Everything is seen by the side that moves next ("mine", against "yours"). The net adds to what the table would score now;
-once all twelve are sent there is nothing to add. Plain Python that `crylail_compiled` compiles as it stands.
+Everything is seen by the side that moves next ("mine", against "yours"). The net adds to what the table would score
+now; once all twelve are sent there is nothing to add. Plain Python that `crylail_compiled` compiles as it stands.
 """
 
 from math import exp

@@ -160,7 +160,7 @@ class Weigher:
         )  # fmt: skip
         self.work += 1
         at = np.zeros(DISKS * 3)
-        fixed = KERNELS["rest"](self._real, self._figures, scene.at, scene.mover, at)
+        fixed = KERNELS["rest"](self._real, self._figures, scene.at, at)
         disk = A_SIDE * scene.mover + kind
         unsent = scene.unsent.copy()
         unsent[disk] = 0

@@ -1,8 +1,8 @@
 """The search for a flick: many candidates under few tremors, few candidates under many, the same tremors for all.
 
-Each round keeps the pairs of flick and knight whose upper bounds still reach the best lower bound, lets neighbours share what
-they learnt (a flick missed by a tremor is another candidate), and tries flicks around the best. The choice falls
-by the lower bound. At depth 2 the best few are weighed again against the answers of the other side.
+Each round keeps the most promising pairs of flick and knight, lets neighbours share what they learnt (a flick missed by
+a tremor is another candidate), and tries flicks around the best. The choice falls by the lower bound. At depth 2 the
+best few are weighed again against the answers of the other side.
 """
 
 from dataclasses import dataclass
@@ -27,6 +27,10 @@ KEPT = (0.3, 0.22, 0.12, 0.06)
 """The share of the work that each round after the first spends, as pairs kept."""
 BOUND = 1.0
 """Standard errors of the bounds."""
+HOPE = 0.5
+"""Standard errors by which an unsure pair is thought better than it seems, so that it is looked at again."""
+SHARED_BELOW = 16
+"""Pairs weighed under fewer tremors than this take over what their neighbours learnt."""
 FINALISTS = 6
 ANSWERED = 12
 """Tremors of a finalist to which answers are looked for."""
@@ -67,7 +71,8 @@ def tremors(many: int, seed: int) -> Floats:
     """[many, 4] standard normal draws, evenly spread in all four dimensions together."""
     shift = np.random.default_rng(seed).random(len(GOLDEN))
     even = (np.arange(1, many + 1)[:, None] * np.array(GOLDEN)[None, :] + shift[None, :]) % 1.0
-    return np.interp(even, *_normal_steps())
+    draws: Floats = np.interp(even, *_normal_steps())
+    return draws
 
 
 @cache
@@ -153,7 +158,9 @@ class Search:
 
     def _narrowed(self, scene: Scene, pairs: _Pairs, keep: int, tremor_count: int) -> _Pairs:
         """The best pairs, and some around them, weighed under more tremors."""
-        order = np.argsort(-_shared(pairs, self.weigher, self.table), kind="stable")[:keep]
+        unsure = int(pairs.seen.min()) < SHARED_BELOW
+        hopes = _shared(pairs, self.weigher, self.table) if unsure else pairs.means[:, 0]
+        order = np.argsort(-(hopes + HOPE * pairs.errors), kind="stable")[:keep]
         best = pairs.chosen(order)
         if tremor_count < ROUNDS[-1]:
             new = max(2, keep // 3)
@@ -241,7 +248,7 @@ def _add(pairs: _Pairs, which: Ints, weighed: Floats) -> None:
 
 
 def _shared(pairs: _Pairs, weigher: Weigher, table: Geometry) -> Floats:
-    """[n] the chance of each pair, with what its neighbours learnt, and half an error for the unsure."""
+    """[n] the chance of each pair, with what its neighbours learnt."""
     tremor = weigher.tremor
     flicks = pairs.flicks
     middle = 0.5 * (table.battle + table.length) - table.launch
@@ -262,4 +269,4 @@ def _shared(pairs: _Pairs, weigher: Weigher, table: Geometry) -> Floats:
         apart = squared[:, None] + squared[None, :] - 2.0 * place @ place.T
         weight = np.exp(-np.maximum(apart, 0.0))
         values[which] = weight @ pairs.sums[which, 0] / (weight @ pairs.seen[which])
-    return values + 0.5 * pairs.errors
+    return values

@@ -27,8 +27,10 @@ from quintain.crylail.table import PRESETS, drak_borg_spots
 
 Floats = NDArray[np.float64]
 
-WORK = 900
+WORK = 350
 """Flicks simulated for each move of self-play."""
+TRUST = 0.3
+"""The share of what the search said of a position in the lesson; the rest is what came of it, by the same rule."""
 ASTRAY = 0.2
 """How often one of the better moves is made instead of the best, so that the net sees other positions too."""
 EPOCHS = 24
@@ -45,7 +47,10 @@ class Lesson:
     features: Floats
     """[n, FEATURES]"""
     ahead: Floats
-    """[n] by how much more than the table would score at that time the mover won the rest of the round."""
+    """[n] by how much more than the table would score at that time the mover won the rest of the round.
+
+    It is a mean of how the round ended and of what the searches on the way said: later ones count less and less.
+    """
     left: NDArray[np.int64]
     """[n] knights in hand, of both sides."""
 
@@ -65,8 +70,9 @@ def round_of_self_play(net: Floats, seed: int) -> Iterator[tuple[Floats, float, 
     while scene.left or scene.again:
         points = weigher.scored(scene)
         now = scene.lead + points[scene.mover] - points[1 - scene.mover]
-        seen.append((weigher.features(scene), now, scene.left, scene.lead, scene.mover))
         found = Search(weigher, WORK, Stop(), int(random.integers(1 << 30))).find(scene, 1)
+        said = scene.lead + found.best[0].swing
+        seen.append((weigher.features(scene), now, scene.left, said, scene.mover))
         pick = min(int(random.exponential(1.5)), len(found.best) - 1) if random.random() < ASTRAY else 0
         best = found.best[pick]
         if best.flick is None:
@@ -74,9 +80,12 @@ def round_of_self_play(net: Floats, seed: int) -> Iterator[tuple[Floats, float, 
         else:
             scene = weigher.played(scene, best.flick, best.kind, random.standard_normal(4))
     points = weigher.scored(scene)
-    final = scene.lead + points[scene.mover] - points[1 - scene.mover]
-    for features, now, left, _, mover in seen:
-        yield features, (final if mover == scene.mover else -final) - now, left
+    came = scene.lead + points[scene.mover] - points[1 - scene.mover]
+    of = scene.mover
+    for features, now, left, said, mover in reversed(seen):
+        came = TRUST * said + (1.0 - TRUST) * (came if mover == of else -came)
+        of = mover
+        yield features, came - now, left
 
 
 def opening(config: Config, random: np.random.Generator) -> Scene:
@@ -109,7 +118,7 @@ def learn(lesson: Lesson, seed: int, epochs: int = EPOCHS) -> Floats:
     random = np.random.default_rng(seed)
     first = random.standard_normal((FEATURES, HIDDEN)) * (2.0 / 20.0) ** 0.5
     parts = [first, np.zeros(HIDDEN), random.standard_normal(HIDDEN) * 0.3, np.zeros(1)]
-    moments = [(np.zeros_like(part), np.zeros_like(part)) for part in parts]
+    means, squares = [np.zeros_like(part) for part in parts], [np.zeros_like(part) for part in parts]
     steps = epochs * (len(lesson.ahead) // BATCH + 1)
     step = 0
     for _ in range(epochs):
@@ -118,13 +127,12 @@ def learn(lesson: Lesson, seed: int, epochs: int = EPOCHS) -> Floats:
             which = order[begin : begin + BATCH]
             step += 1
             rate = RATE * (1.0 - (step - 1) / steps)
-            for part, slope, (mean, square) in zip(
-                parts, slopes(parts, lesson.features[which], lesson.ahead[which]), moments, strict=True
-            ):
-                mean += 0.1 * (slope - mean)
-                square += 0.001 * (slope * slope - square)
-                steady = np.sqrt(square / (1.0 - 0.999**step)) + 1e-8
-                part -= rate * mean / (1.0 - 0.9**step) / steady + rate * DECAY * part
+            found = slopes(parts, lesson.features[which], lesson.ahead[which])
+            for k, slope in enumerate(found):
+                means[k] += 0.1 * (slope - means[k])
+                squares[k] += 0.001 * (slope * slope - squares[k])
+                steady = np.sqrt(squares[k] / (1.0 - 0.999**step)) + 1e-8
+                parts[k] -= rate * (means[k] / (1.0 - 0.9**step) / steady + DECAY * parts[k])
     return np.concatenate([part.reshape(-1) for part in parts])
 
 
@@ -143,7 +151,8 @@ def says(net: Floats, features: Floats) -> Floats:
     first = net[: FEATURES * HIDDEN].reshape(FEATURES, HIDDEN)
     biases, second = net[FEATURES * HIDDEN :][:HIDDEN], net[FEATURES * HIDDEN + HIDDEN :][:HIDDEN]
     hidden: Floats = np.maximum(features @ first + biases, 0.0)
-    return hidden @ second + net[-1]
+    said: Floats = hidden @ second + net[-1]
+    return said
 
 
 def spreads(net: Floats, lesson: Lesson) -> list[float]:
@@ -167,7 +176,7 @@ def main() -> None:
     begun = time.monotonic()
     for generation, rounds in enumerate(arguments.rounds):
         lessons.append(play_lesson(net, rounds, arguments.seed * 100 + generation))
-        kept = joined(lessons[-2:])
+        kept = joined(lessons[-3:])
         net = learn(kept, arguments.seed)
         arguments.out.write_bytes(net.astype("<f4").tobytes())
         print(
