@@ -1,4 +1,4 @@
-"""The levels of the Crylail bots: how their hands tremble, how far they see, what they get wrong. Imports nothing heavy."""
+"""The levels of the Crylail bots: how their hands tremble, how far they see, and what they get wrong. Imports no numba."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -14,7 +14,7 @@ from quintain.bots.crylail_prospects import NET
 
 NET_FILE = Path(__file__).with_name("crylail_net.bin")
 """[NET] little-endian float32."""
-FLICK_SPREADS = (0.0, 4.0, 5.5, 6.5, 7.5, 8.0, 8.5, 9.0, 9.3, 9.6, 9.8, 10.0, 10.0)
+FLICK_SPREADS = (0.0, 5.7, 6.9, 7.6, 7.9, 8.4, 8.6, 8.9, 9.0, 9.3, 9.3, 9.5, 9.5)
 """By the number of knights still in hand: how far the swing of a round ends from what the net says, points."""
 ROUND_SPREAD = 10.0
 """The standard deviation of the swing of a whole round between equals, points."""

@@ -5,7 +5,7 @@ a tremor is another candidate), and tries flicks around the best. The choice fal
 best few are weighed again against the answers of the other side.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from statistics import NormalDist
 
@@ -23,7 +23,7 @@ Ints = NDArray[np.int64]
 
 ROUNDS = (4, 8, 16, 48, 128)
 """Tremors under which a pair has been weighed after each round."""
-KEPT = (0.3, 0.22, 0.12, 0.06)
+KEPT = (0.25, 0.2, 0.15, 0.1)
 """The share of the work that each round after the first spends, as pairs kept."""
 BOUND = 1.0
 """Standard errors of the bounds."""
@@ -31,13 +31,18 @@ HOPE = 0.5
 """Standard errors by which an unsure pair is thought better than it seems, so that it is looked at again."""
 SHARED_BELOW = 16
 """Pairs weighed under fewer tremors than this take over what their neighbours learnt."""
+RANKED = 12
+"""Moves that a search tells of."""
 FINALISTS = 6
-ANSWERED = 12
-"""Tremors of a finalist to which answers are looked for."""
+WORK_FOR_ALL = 30_000
+"""With less work half of the finalists are weighed by the answers to them."""
+LEAST_ANSWERED = 4
+"""Tremors of a finalist to which answers are looked for, at least."""
 ANSWERS = 90
 WEIGHED_ANSWERS = 6
 ANSWER_TREMORS = 16
 """What is looked at for one answer: so many flicks, so many of them again, under so many tremors."""
+ANSWER_WORK = ANSWERS * 4 + WEIGHED_ANSWERS * ANSWER_TREMORS
 GOLDEN = (0.8191725133961645, 0.6710436067037893, 0.5497004779019703, 0.4502925793374556)
 """Steps of an even sequence in four dimensions: powers of the root of x^5 = x + 1."""
 
@@ -55,6 +60,11 @@ class Weighed:
     """Expected points of the round, own minus foreign, with what was lost at once."""
     error: float
     """The standard error of the chance."""
+
+    @property
+    def bound(self) -> float:
+        """The lower bound of the chance, by which choices fall."""
+        return self.chance - BOUND * self.error
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +147,11 @@ class Search:
         """
         tried = candidates(self.table, scene.at, thorough=True) if flicks is None else flicks
         pairs = self._first(scene, tried)
+        own = self.work if depth == 1 else self.work // 2
         for spent, tremor_count in zip(KEPT, ROUNDS[1:], strict=True):
             if self.stop.asked:
                 break
-            keep = max(3, int(spent * self.work / tremor_count))
+            keep = max(3, int(spent * own / (tremor_count - tremor_count // 3)))
             pairs = self._narrowed(scene, pairs, keep, tremor_count)
         return self._ranked(scene, pairs, depth)
 
@@ -182,7 +193,7 @@ class Search:
     def _ranked(self, scene: Scene, pairs: _Pairs, depth: int) -> Found:
         means, errors = pairs.means, pairs.errors
         bounds = means[:, 0] - BOUND * errors
-        order = np.argsort(-bounds, kind="stable")[: 2 * FINALISTS]
+        order = np.argsort(-bounds, kind="stable")[:RANKED]
         found = [
             Weighed(pairs.flicks[k], int(pairs.kinds[k]), float(means[k, 0]), float(means[k, 1]), float(errors[k]))
             for k in order
@@ -190,31 +201,45 @@ class Search:
         if scene.again:
             chance, swing = self.weigher.standing(scene)
             found.append(Weighed(None, BLADESMAN, chance, swing, 0.0))
-            found.sort(key=lambda each: -(each.chance - BOUND * each.error))
+            found.sort(key=lambda each: each.bound, reverse=True)
         looked = 1
-        if depth > 1 and scene.left + scene.again > 1:
+        if depth > 1 and scene.left + scene.again > 1 and not self.stop.asked:
             found = self._answered(scene, found)
             looked = 2
         return Found(tuple(found), looked, self.stop.asked)
 
     def _answered(self, scene: Scene, found: list[Weighed]) -> list[Weighed]:
-        """The finalists, with how far the other side's best answers are from what the net had said of them."""
-        again = []
-        for each in found[:FINALISTS]:
+        """The finalists, with how far the other side's best answers are from what the net had said of them.
+
+        Few answers say little of how finalists differ, so that the differences are taken for as much as they are worth;
+        before the last knight the answers are all that counts, and are taken as they are.
+        """
+        finalists = found[: FINALISTS if self.work >= WORK_FOR_ALL else FINALISTS // 2]
+        many = min(len(self.draws), max(LEAST_ANSWERED, int(0.5 * self.work / (len(finalists) * ANSWER_WORK))))
+        shifts, errors = [], []
+        for each in finalists:
             if self.stop.asked:
                 return found
-            shift = self._shift(scene, each)
-            chance = min(1.0, max(0.0, each.chance + shift))
-            again.append(Weighed(each.flick, each.kind, chance, each.swing, each.error))
-        return sorted(again, key=lambda each: -(each.chance - BOUND * each.error)) + found[FINALISTS:]
+            shift = self._shifts(scene, each, many)
+            shifts.append(float(shift.mean()))
+            errors.append(float(shift.std()) / len(shift) ** 0.5)
+        common = float(np.mean(shifts))
+        real = max(0.0, float(np.var(shifts)) - float(np.mean(np.square(errors))))
+        again = []
+        for each, shift_mean, error in zip(finalists, shifts, errors, strict=True):
+            trust = 1.0 if scene.left + scene.again == 2 else real / (real + error * error + 1e-9)
+            chance = min(1.0, max(0.0, each.chance + common + trust * (shift_mean - common)))
+            again.append(replace(each, chance=chance))
+        again.sort(key=lambda each: each.bound, reverse=True)
+        return again + found[len(finalists) :]
 
-    def _shift(self, scene: Scene, each: Weighed) -> float:
-        """How far the chance after the other side's answers lies above what was said without them."""
+    def _shifts(self, scene: Scene, each: Weighed, many: int) -> Floats:
+        """[many] how far the chance after the other side's answers lies above what was said without them."""
         spread = spread_after(scene)
         ends = (
             [scene.stood()]
             if each.flick is None
-            else [self.weigher.played(scene, each.flick, each.kind, draw) for draw in self.draws[:ANSWERED]]
+            else [self.weigher.played(scene, each.flick, each.kind, draw) for draw in self.draws[:many]]
         )
         shifts = []
         for after in ends:
@@ -222,7 +247,7 @@ class Search:
             said = chance(sign * (after.lead + self.weigher.worth(after)), spread)
             best = self.answer(after)
             shifts.append((best if sign > 0.0 else 1.0 - best) - said)
-        return float(np.mean(shifts))
+        return np.array(shifts)
 
     def answer(self, scene: Scene) -> float:
         """The mover's chance with a flick found quickly; standing is one of its choices, where it is one."""

@@ -29,14 +29,18 @@ Floats = NDArray[np.float64]
 
 WORK = 350
 """Flicks simulated for each move of self-play."""
-TRUST = 0.3
-"""The share of what the search said of a position in the lesson; the rest is what came of it, by the same rule."""
+TRUST = 0.2
+"""The share of what the search said of a position in the lesson; the rest is what came of it, by the same rule.
+
+The first generation, which knows nothing yet, is not trusted.
+"""
 ASTRAY = 0.2
 """How often one of the better moves is made instead of the best, so that the net sees other positions too."""
 EPOCHS = 24
 BATCH = 256
 RATE = 0.002
-DECAY = 1e-5
+DECAY = 0.1
+RIDGE = 10.0
 STANDARD_SHARE = 0.6
 
 
@@ -55,7 +59,7 @@ class Lesson:
     """[n] knights in hand, of both sides."""
 
 
-def round_of_self_play(net: Floats, seed: int) -> Iterator[tuple[Floats, float, int]]:
+def round_of_self_play(net: Floats, seed: int, trust: float) -> Iterator[tuple[Floats, float, int]]:
     """Plays one round; features, what was won beyond the table's score, and knights left, of every position in it."""
     random = np.random.default_rng(seed)
     names = sorted(PRESETS)
@@ -83,7 +87,7 @@ def round_of_self_play(net: Floats, seed: int) -> Iterator[tuple[Floats, float, 
     came = scene.lead + points[scene.mover] - points[1 - scene.mover]
     of = scene.mover
     for features, now, left, said, mover in reversed(seen):
-        came = TRUST * said + (1.0 - TRUST) * (came if mover == of else -came)
+        came = trust * said + (1.0 - trust) * (came if mover == of else -came)
         of = mover
         yield features, came - now, left
 
@@ -96,9 +100,9 @@ def opening(config: Config, random: np.random.Generator) -> Scene:
     return Scene(config, at.reshape(-1), np.ones(2 * A_SIDE, np.int64), int(random.integers(2)), 0, None, 0.0, 6)
 
 
-def play_lesson(net: Floats, rounds: int, seed: int) -> Lesson:
+def play_lesson(net: Floats, rounds: int, seed: int, trust: float) -> Lesson:
     """Rounds of self-play with this net."""
-    rows = [row for number in range(rounds) for row in round_of_self_play(net, 1_000_003 * seed + number)]
+    rows = [row for number in range(rounds) for row in round_of_self_play(net, 1_000_003 * seed + number, trust)]
     return Lesson(
         np.array([row[0] for row in rows]), np.array([row[1] for row in rows]), np.array([row[2] for row in rows])
     )
@@ -114,10 +118,17 @@ def joined(lessons: list[Lesson]) -> Lesson:
 
 
 def learn(lesson: Lesson, seed: int, epochs: int = EPOCHS) -> Floats:
-    """[NET] the net that fits the lesson best in the mean square, by Adam with a rate that falls to nothing."""
+    """[NET] the net that fits the lesson in the mean square: a straight line first, then Adam with a falling rate.
+
+    The line stands in the first two hidden numbers, one for its positive values and one for its negative ones.
+    """
     random = np.random.default_rng(seed)
-    first = random.standard_normal((FEATURES, HIDDEN)) * (2.0 / 20.0) ** 0.5
-    parts = [first, np.zeros(HIDDEN), random.standard_normal(HIDDEN) * 0.3, np.zeros(1)]
+    line, height = straight_fit(lesson)
+    first = random.standard_normal((FEATURES, HIDDEN)) * 0.3
+    first[:, 0], first[:, 1] = line, -line
+    biases, second = np.zeros(HIDDEN), np.zeros(HIDDEN)
+    biases[:2], second[:2] = (height, -height), (1.0, -1.0)
+    parts = [first, biases, second, np.zeros(1)]
     means, squares = [np.zeros_like(part) for part in parts], [np.zeros_like(part) for part in parts]
     steps = epochs * (len(lesson.ahead) // BATCH + 1)
     step = 0
@@ -134,6 +145,13 @@ def learn(lesson: Lesson, seed: int, epochs: int = EPOCHS) -> Floats:
                 steady = np.sqrt(squares[k] / (1.0 - 0.999**step)) + 1e-8
                 parts[k] -= rate * (means[k] / (1.0 - 0.9**step) / steady + DECAY * parts[k])
     return np.concatenate([part.reshape(-1) for part in parts])
+
+
+def straight_fit(lesson: Lesson) -> tuple[Floats, float]:
+    """The weights and the height of the line that fits best, small weights preferred."""
+    rows = np.concatenate([lesson.features, np.ones((len(lesson.ahead), 1))], axis=1)
+    found = np.linalg.solve(rows.T @ rows + RIDGE * np.eye(FEATURES + 1), rows.T @ lesson.ahead)
+    return found[:-1], float(found[-1])
 
 
 def slopes(parts: list[Floats], features: Floats, ahead: Floats) -> list[Floats]:
@@ -168,16 +186,19 @@ def main() -> None:
     """Trains and writes the net."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rounds", type=int, nargs="+", default=[400, 800, 1600], help="of each generation")
+    parser.add_argument("--rounds", type=int, nargs="+", default=[800, 1000, 1500, 2000], help="of each generation")
+    parser.add_argument("--lessons", type=Path, help="a folder for what was learnt from")
     parser.add_argument("--out", type=Path, default=NET_FILE)
     arguments = parser.parse_args()
     net = np.zeros(NET)
     lessons: list[Lesson] = []
     begun = time.monotonic()
     for generation, rounds in enumerate(arguments.rounds):
-        lessons.append(play_lesson(net, rounds, arguments.seed * 100 + generation))
+        lessons.append(play_lesson(net, rounds, arguments.seed * 100 + generation, TRUST if generation else 0.0))
         kept = joined(lessons[-3:])
         net = learn(kept, arguments.seed)
+        if arguments.lessons is not None:
+            np.savez(arguments.lessons / f"lesson{generation}.npz", f=kept.features, a=kept.ahead, l=kept.left)
         arguments.out.write_bytes(net.astype("<f4").tobytes())
         print(
             f"generation {generation}: {rounds} rounds, {len(kept.ahead)} positions, {time.monotonic() - begun:.0f} s;"
