@@ -49,8 +49,15 @@ def kernels_of(of: Variant, more: tuple[ModuleType, ...] = (), plain: bool = Fal
 
 
 def digest_of(sources: Sequence[ModuleType]) -> str:
-    """A word for the text of these modules and of what they take their constants from."""
-    digest = blake2b(digest_size=4)
-    for module in (variant, *sources):
-        digest.update(Path(str(module.__file__)).read_bytes())
+    """A word for what the functions and figures of these modules say, comments and descriptions aside."""
+    digest = blake2b(Path(str(variant.__file__)).read_bytes(), digest_size=4)
+    for module in sources:
+        for name, value in sorted(vars(module).items()):
+            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+                code = value.__code__
+                constants = [each for each in code.co_consts if each != value.__doc__]
+                digest.update(f"{name} {code.co_names} {code.co_varnames} {constants}".encode())
+                digest.update(code.co_code)
+            elif name.isupper() and isinstance(value, int | float):
+                digest.update(f"{name} {value}".encode())
     return digest.hexdigest()
