@@ -1,4 +1,4 @@
-"""The opponent to beat: plain tree search (UCT, each knight for himself) with random or capture-first games at its leaves.
+"""The one to beat: plain tree search (UCT, each knight for himself) with random or capture-first games at its leaves.
 
 It knows the rules and nothing else. A kernel for numba like lancelot/kernel.py; any number of knights, any option, but
 the sword moves only where nothing else is legal (L17).
@@ -125,5 +125,3 @@ def pick(tree: Tree, won: Reals, node: int, curiosity: float, random: Random) ->
 def grown_of(nodes: int) -> tuple[Tree, Reals]:
     """Room for a tree of that many nodes."""
     return np.zeros((nodes, 4), np.int32), np.zeros(nodes)
-
-

@@ -79,7 +79,7 @@ MOST_MOVES = 256
 """In one node."""
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 NODES, LIMIT, ABORTED, BEST, DEPTH = 0, 1, 2, 3, 4
-"""In `search` figures: counted, how many are allowed, whether it broke off, the root's best move, how deep it is complete."""
+"""Figures of a search: nodes and their limit, whether it broke off, the root's best turn, how deep it is complete."""
 FIGURES = 5
 LEFT, LOW, BETA, ALPHA, BEST_WORTH, BEST_TURN = 0, 1, 2, 3, 4, 5
 TURN, TURNS, NEXT, TRIED, LESS, NARROW, AGAIN = 6, 7, 8, 9, 10, 11, 12
@@ -137,8 +137,8 @@ def ended(row: Row, seat: int, ply: int) -> int:
 def last_ply(row: Row, weights: Worths, after: Row, squares: Squares, gains: Wholes, ply: int, found: Wholes) -> int:
     """The best that one turn of the mover makes of the position; found: [1], that turn.
 
-    after: scratch row. gains: [LINES + 1], scratch: by how much a shield on a line changes what it is worth to the rival,
-    with READY or CLOSED added.
+    after: scratch row. gains: [LINES + 1], scratch: by how much a shield on a line changes what it is worth to the
+    rival, with READY or CLOSED added.
     """
     seat = row[MOVER]
     rival = 1 - seat
@@ -307,7 +307,7 @@ def enter(
     if row[OVER] != 0:
         return ended(row, row[MOVER], ply)
     figures[NODES] += 1
-    if figures[NODES] & 127 == 0 and (figures[NODES] > figures[LIMIT] or stop[0] != 0):
+    if figures[NODES] > figures[LIMIT] or (figures[NODES] & 127 == 0 and stop[0] != 0):
         figures[ABORTED] = 1
         return UNKNOWN
     if ply > 0 and (frame[LEFT] <= 1 or ply >= MOST_PLIES - 2) and (not HAS_SWORD or row[SWORD] >= 0):
@@ -431,8 +431,8 @@ def deepen(
 ) -> int:  # fmt: skip
     """Searches rows[0] one ply deeper at a time; the worth of the deepest complete search.
 
-    figures[BEST] holds the best turn of it, or of a broken off one that found a better turn; figures[DEPTH] how deep the
-    complete one was.
+    figures[BEST] holds the best turn of it, or of a broken off one that found a better turn; figures[DEPTH] how deep
+    the complete one was.
     """
     worth = 0
     found = -1
@@ -452,3 +452,29 @@ def deepen(
             break
     figures[BEST] = found
     return worth
+
+
+def follow(
+    rows: Rows, weights: Worths, keys: Keys, slots: Slots, squares: Squares, gains: Wholes, line: Wholes, begin: int
+) -> int:
+    """The line that the search expects from rows[0] on, if line[:begin] are played first; its length.
+
+    line: filled from `begin` on. Uses rows[1] and rows[2].
+    """
+    row = rows[1]
+    copy_row(rows[0], row)
+    for at in range(begin):
+        play(row, line[at], squares)
+    n = begin
+    while n < len(line) and row[OVER] == 0:
+        whole = whole_key(row, key_of(row))
+        slot = np.int64(whole & np.uint64(len(keys) - 1))
+        if keys[slot] != whole or slots[slot, 1] < 0:
+            if not HAS_SWORD or row[SWORD] >= 0:
+                last_ply(row, weights, rows[2], squares, gains, 0, line[n:])
+                n += 1
+            break
+        line[n] = slots[slot, 1]
+        play(row, line[n], squares)
+        n += 1
+    return n

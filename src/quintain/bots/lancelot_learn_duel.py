@@ -82,8 +82,8 @@ def learn(
 ) -> int:  # fmt: skip
     """Plays games against itself and learns from each; the turns of all.
 
-    exact: the weights in logits; `weights` is kept at their rounded thousandths. seen: [MOST_TURNS, LINES + 2], chances:
-    [MOST_TURNS], scratch like the others.
+    exact: the weights in logits; `weights` is kept at their rounded thousandths. seen: [MOST_TURNS, LINES + 2],
+    chances: [MOST_TURNS], scratch like the others.
     """
     turns = 0
     for _ in range(games):
@@ -125,7 +125,7 @@ def choose(
     if chance(random) < explore:
         square = random_open(row, free, free_squares(row, free, place_of), random)
         if square != NOBODY:
-            return square | NONE << 8
+            return int(square) | NONE << 8
     best = last_ply(row, weights, after, squares, gains, 0, found)
     if can_move_sword(row, row[MOVER]):
         n = sword_candidates(row, moves, points, after, squares, leads, 1)

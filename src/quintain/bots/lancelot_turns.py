@@ -103,7 +103,7 @@ def sword_candidates(
     for one in range(SHORT_LIST):
         for other in range(SHORT_LIST):
             square, sword_to = first[one], second[other]
-            if square != NOBODY and sword_to != NOBODY and fit_together(leads, square, sword_to):
+            if square >= 0 and sword_to >= 0 and fit_together(leads, square, sword_to):
                 moves[n] = square | sword_to << 8
                 n += 1
     return _sorted(row, moves, points, n, after, squares, least)
@@ -172,5 +172,3 @@ def _sorted(row: Row, moves: Wholes, points: Wholes, n: int, after: Row, squares
         points[to] = worth
         kept += 1
     return kept
-
-
