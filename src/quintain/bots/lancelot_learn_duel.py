@@ -22,6 +22,7 @@ from quintain.bots.lancelot_turns import copy_row, sword_candidates
 from quintain.lancelot.kernel import (
     COUNT,
     FAVOUR,
+    HAND,
     HAS_SWORD,
     LINES,
     MOVER,
@@ -40,6 +41,8 @@ from quintain.lancelot.kernel import (
     draw,
     draw_below,
     free_squares,
+    is_open,
+    place,
     place_stone,
     play,
     random_open,
@@ -76,11 +79,14 @@ def chance(random: Random) -> float:
 
 
 def learn(
-    start: Row, games: int, rate: float, decay: float, explore: float, random: Random, exact: Reals, weights: Worths,
-    row: Row, after: Row, free: Squares, place_of: Squares, squares: Squares, leads: Squares, gains: Wholes,
+    start: Row, games: int, rate: float, decay: float, explore: float, opening: int, two_ahead: bool, random: Random,
+    exact: Reals, weights: Worths, row: Row, after: Row, behind: Row, free: Squares, place_of: Squares, squares: Squares, leads: Squares, gains: Wholes,
     moves: Wholes, points: Wholes, seen: Table, chances: Reals,
 ) -> int:  # fmt: skip
     """Plays games against itself and learns from each; the turns of all.
+
+    Up to `opening` turns at the beginning are random, later ones with the chance `explore`; two_ahead: the others are
+    chosen two plies deep instead of one.
 
     exact: the weights in logits; `weights` is kept at their rounded thousandths. seen: [MOST_TURNS, LINES + 2],
     chances: [MOST_TURNS], scratch like the others.
@@ -92,6 +98,7 @@ def learn(
             place_stone(row, draw_below(random, SQUARES))
         n = 0
         last = 0
+        astray = draw_below(random, opening + 1)
         while row[OVER] == 0 and n < MOST_TURNS:
             features = features_of(row, seen[n])
             logit = 0.0
@@ -100,7 +107,10 @@ def learn(
             chances[n] = 1.0 / (1.0 + math.exp(-logit))
             n += 1
             last = row[MOVER]
-            move = choose(row, explore, random, weights, after, free, place_of, squares, leads, gains, moves, points)
+            move = choose(
+                row, 1.0 if n <= astray else explore, two_ahead, random, weights, after, behind, free, place_of, squares,
+                leads, gains, moves, points,
+            )  # fmt: skip
             play(row, move, squares)
         turns += n
         result = 0.5
@@ -117,16 +127,30 @@ def learn(
 
 
 def choose(
-    row: Row, explore: float, random: Random, weights: Worths, after: Row, free: Squares, place_of: Squares,
-    squares: Squares, leads: Squares, gains: Wholes, moves: Wholes, points: Wholes,
+    row: Row, explore: float, two_ahead: bool, random: Random, weights: Worths, after: Row, behind: Row, free: Squares,
+    place_of: Squares, squares: Squares, leads: Squares, gains: Wholes, moves: Wholes, points: Wholes,
 ) -> int:  # fmt: skip
-    """The turn that looks best one ply deep, now and then a random one."""
+    """The turn that looks best one or two plies deep, now and then a random one."""
     found = np.zeros(1, np.int64)
     if chance(random) < explore:
         square = random_open(row, free, free_squares(row, free, place_of), random)
         if square != NOBODY:
             return int(square) | NONE << 8
-    best = last_ply(row, weights, after, squares, gains, 0, found)
+    best = -SHUT
+    if not two_ahead:
+        best = last_ply(row, weights, after, squares, gains, 0, found)
+    else:
+        found[0] = PASS
+        for square in range(SQUARES):
+            if row[HAND + row[MOVER]] > 0 and is_open(row, row[MOVER], square):
+                copy_row(row, after)
+                place(after, square, squares)
+                value = SHUT - 1
+                if after[OVER] == 0:
+                    value = -last_ply(after, weights, behind, squares, gains, 0, points)
+                if value > best:
+                    best = value
+                    found[0] = square | NONE << 8
     if can_move_sword(row, row[MOVER]):
         n = sword_candidates(row, moves, points, after, squares, leads, 1)
         for at in range(min(n, 8)):
