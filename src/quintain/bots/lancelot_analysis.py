@@ -1,4 +1,4 @@
-"""What a position of Lancelot is worth and what a game's turns cost: typed results for the page, the server and programs.
+"""What a position of Lancelot is worth and what a game's turns cost: typed results for page, server and programs.
 
 Pure but for the processor it takes; `Stop` ends it early. Squares are indices, texts are English.
 """
@@ -11,7 +11,7 @@ from quintain.bots.lancelot import LancelotBot
 from quintain.bots.lancelot_levels import LEVELS
 from quintain.core.game import Outcome, Seat
 from quintain.lancelot.board import square_name, squares_in
-from quintain.lancelot.moves import Captured, Move, Pass, Place, PlaceSword
+from quintain.lancelot.moves import Captured, Move, Pass, PlaceSword
 from quintain.lancelot.rules import MAX_LEAD, Lancelot
 from quintain.lancelot.state import NOWHERE, State
 
@@ -48,7 +48,7 @@ class Evaluation:
     chances: tuple[float, ...]
     """[seats] to win, 0 to 1, sum 1; of a finished game the shares of first place."""
     best: tuple[Candidate[Move], ...]
-    """The best turns of the knight on turn, best first, each with the line that follows; empty when the game is over."""
+    """Of the knight on turn, best first, each with the line that follows; empty when the game is over."""
     threats: tuple[Threat, ...]
     depth: int
     work: int
@@ -172,15 +172,12 @@ def shares_of(outcome: Outcome) -> tuple[float, ...]:
 
 def name_move(move: Move, size: int) -> str:
     """A turn in words: "d4", "d4 with the sword to e5", "the sword on d4", "pass"."""
-    match move:
-        case Pass():
-            return "pass"
-        case PlaceSword(square):
-            return f"the sword on {square_name(square, size)}"
-        case Place(square, None):
-            return square_name(square, size)
-        case Place(square, sword_to):
-            return f"{square_name(square, size)} with the sword to {square_name(sword_to, size)}"
+    if isinstance(move, Pass):
+        return "pass"
+    where = square_name(move.square, size)
+    if isinstance(move, PlaceSword):
+        return f"the sword on {where}"
+    return where if move.sword_to is None else f"{where} with the sword to {square_name(move.sword_to, size)}"
 
 
 def _chances(value: float, state: State, seats: int) -> tuple[float, ...]:

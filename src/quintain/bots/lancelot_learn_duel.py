@@ -80,8 +80,8 @@ def chance(random: Random) -> float:
 
 def learn(
     start: Row, games: int, rate: float, decay: float, explore: float, opening: int, two_ahead: bool, random: Random,
-    exact: Reals, weights: Worths, row: Row, after: Row, behind: Row, free: Squares, place_of: Squares, squares: Squares, leads: Squares, gains: Wholes,
-    moves: Wholes, points: Wholes, seen: Table, chances: Reals,
+    exact: Reals, weights: Worths, row: Row, after: Row, behind: Row, free: Squares, place_of: Squares,
+    squares: Squares, leads: Squares, gains: Wholes, moves: Wholes, points: Wholes, seen: Table, chances: Reals,
 ) -> int:  # fmt: skip
     """Plays games against itself and learns from each; the turns of all.
 
@@ -108,8 +108,8 @@ def learn(
             n += 1
             last = row[MOVER]
             move = choose(
-                row, 1.0 if n <= astray else explore, two_ahead, random, weights, after, behind, free, place_of, squares,
-                leads, gains, moves, points,
+                row, 1.0 if n <= astray else explore, two_ahead, random, weights, after, behind, free, place_of,
+                squares, leads, gains, moves, points,
             )  # fmt: skip
             play(row, move, squares)
         turns += n

@@ -28,17 +28,22 @@ class Course:
     games: int
     first_rate: float
     last_rate: float
+    """The rate falls evenly from the one to the other."""
     decay: float
     """The lambda of TD(lambda)."""
     explore: float
     """How often a random turn is made."""
-    parts: int = 12
-    """The rate falls from one to the next, by the same factor."""
+    opening: int = 0
+    """Two knights: random turns at the beginning, at most."""
+    two_ahead: bool = False
+    """Two knights: choose turns two plies deep instead of one."""
+    parts: int = 10
 
 
-TWO = Course(300_000, 0.03, 0.001, 0.8, 0.1)
-MORE = Course(60_000, 0.02, 0.001, 0.8, 0.08)
-QUICK = Course(600, 0.02, 0.01, 0.8, 0.1, 2)
+TWO = (Course(30_000, 0.033, 0.006, 0.8, 0.1),)
+MORE = (Course(30_000, 0.02, 0.004, 0.8, 0.08),)
+QUICK = (Course(600, 0.02, 0.01, 0.8, 0.1, parts=2),)
+"""One course after the other."""
 
 
 def train(seed: int = 1, tell: Told | None = None, *, quick: bool = False) -> Tables:
@@ -47,16 +52,16 @@ def train(seed: int = 1, tell: Told | None = None, *, quick: bool = False) -> Ta
     for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
         for diagonals in (False, True):
             config = standard(players, diagonals=diagonals)
-            course = QUICK if quick else TWO if players == 2 else MORE
+            courses = QUICK if quick else TWO if players == 2 else MORE
             name = table_name(variant_of(config))
-            tables[name], turns = learn_table(config, course, seed)
+            tables[name], turns = learn_table(config, courses, seed)
             if tell is not None:
-                games = course.games // course.parts * course.parts
+                games = sum(course.games for course in courses)
                 tell(f"table {name}: {games} games, {turns / games:.1f} turns each")
     return tables
 
 
-def learn_table(config: Config, course: Course, seed: int) -> tuple[NDArray[np.int32], int]:
+def learn_table(config: Config, courses: tuple[Course, ...], seed: int) -> tuple[NDArray[np.int32], int]:
     """One table, and the turns of all games it was learnt from."""
     variant = variant_of(config)
     layout = layout_for(variant)
@@ -72,20 +77,24 @@ def learn_table(config: Config, course: Course, seed: int) -> tuple[NDArray[np.i
     scratch = _scratch_for_two(layout.squares, layout.lines, layout.length) if two else _scratch_for_more(config)
     start = row_of(config, Lancelot(config).start())
     turns = 0
-    for part in range(course.parts):
-        share = part / max(1, course.parts - 1)
-        rate = course.first_rate * (course.last_rate / course.first_rate) ** share
-        turns += kernels["learn"](
-            start, course.games // course.parts, rate, course.decay, course.explore, random, exact, weights, *scratch
-        )
+    for course in courses:
+        for part in range(course.parts):
+            share = part / max(1, course.parts - 1)
+            rate = course.first_rate + (course.last_rate - course.first_rate) * share
+            games = course.games // course.parts
+            more = (course.opening, course.two_ahead) if two else ()
+            turns += kernels["learn"](
+                start, games, rate, course.decay, course.explore, *more, random, exact, weights, *scratch
+            )
     return weights, turns
 
 
 def _scratch_for_two(squares: int, lines: int, length: int) -> tuple[NDArray[np.generic], ...]:
     most = lancelot_turns.MOST_SWORD_TURNS
     return (
-        np.zeros(length, np.int16), np.zeros(length, np.int16), np.zeros(squares, np.int16),
-        np.zeros(squares, np.int16), np.zeros(squares, np.int16), np.zeros(lines + 1, np.int16),
+        np.zeros(length, np.int16), np.zeros(length, np.int16), np.zeros(length, np.int16),
+        np.zeros(squares, np.int16), np.zeros(squares, np.int16), np.zeros(squares, np.int16),
+        np.zeros(lines + 1, np.int16),
         np.zeros(lines + 1, np.int64), np.zeros(most, np.int64), np.zeros(most, np.int64),
         np.zeros((lancelot_learn_duel.MOST_TURNS, lines + 2), np.int64), np.zeros(lancelot_learn_duel.MOST_TURNS),
     )  # fmt: skip

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from quintain.core.errors import RecordError
 from quintain.games.records import Replayed, seat_names
 from quintain.lancelot.rules import Lancelot
 
@@ -18,11 +19,14 @@ COLOURS = ("#b3261e", "#1f4e8c", "#2e7d32", "#8d6e00", "#6a1b9a")
 
 
 def review_record(replayed: Replayed, work: int, told: "Told | None" = None) -> "Review":
-    """The review of a replayed record of Lancelot."""
+    """The review of a replayed record of Lancelot. Raises RecordError for the other game."""
     from quintain.bots.lancelot_analysis import review
 
-    game: Lancelot = replayed.configured.game  # type: ignore[assignment]
-    played = [(step.before, step.step.move) for step in replayed.steps if step.seat is not None]
+    game = replayed.configured.game
+    if not isinstance(game, Lancelot):
+        raise RecordError(0, f"a record of {game.name} is no record of Lancelot")
+    parse = replayed.configured.notation.parse_move
+    played = [(step.before, parse(step.step.text)) for step in replayed.steps if step.seat is not None]
     return review(game, played, replayed.state, seat_names(replayed.record, game.seats), work, None, told)
 
 
@@ -70,7 +74,8 @@ def picture(replayed: Replayed, found: "Review") -> str:
     names = seat_names(replayed.record, replayed.configured.game.seats)
     last = max(1, len(found.graph) - 1)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="13">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">',
+        "<style>text { font: 13px sans-serif }</style>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fbf7ee"/>',
     ]
     for percent in (0, 25, 50, 75, 100):

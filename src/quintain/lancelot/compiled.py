@@ -5,7 +5,7 @@ namespace of its own with the constants of the variant. Importing this module im
 under a name that holds the variant and a digest of all sources, so that a stale one is never used.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import Any
 
 import numba
 
-from quintain.lancelot import kernel, variant
+from quintain.lancelot import bitboard, kernel, variant
 from quintain.lancelot.variant import Variant, constants_of
 
 Kernels = dict[str, Callable[..., Any]]
@@ -28,24 +28,17 @@ def kernels_of(of: Variant, more: tuple[ModuleType, ...] = (), plain: bool = Fal
     A module of `more` may have a function `constants(variant)`: further names in capitals, by name. `plain`: the same
     functions as they stand, not compiled.
     """
-    namespace: dict[str, Any] = {"__name__": __name__, "__builtins__": __builtins__}
-    sources = (kernel, *more)
-    mark = f"{of.name}_{digest_of(sources)}"
-    for module in sources:
-        namespace |= {name: value for name, value in vars(module).items() if not name.startswith("__")}
-    namespace |= constants_of(of)
+    constants = constants_of(of)
     for module in more:
         if "constants" in vars(module):
-            namespace |= vars(module)["constants"](of)
-    bound: Kernels = {}
-    for module in sources:
-        for name, function in vars(module).items():
-            if isinstance(function, FunctionType) and function.__module__ == module.__name__ and name != "constants":
-                twin = FunctionType(function.__code__, namespace, name, function.__defaults__)
-                twin.__qualname__ = f"{name}_{mark}"
-                bound[name] = twin if plain else numba.njit(cache=True, nogil=True, error_model="numpy")(twin)
-    namespace |= bound
-    return bound
+            constants |= vars(module)["constants"](of)
+    return _bind((kernel, *more), constants, of.name, plain=plain)
+
+
+@cache
+def bitboard_kernels() -> Kernels:
+    """The functions of bitboard.py, compiled when first called."""
+    return _bind((bitboard,), {}, "bits", plain=False)
 
 
 def digest_of(sources: Sequence[ModuleType]) -> str:
@@ -61,3 +54,20 @@ def digest_of(sources: Sequence[ModuleType]) -> str:
             elif name.isupper() and isinstance(value, int | float):
                 digest.update(f"{name} {value}".encode())
     return digest.hexdigest()
+
+
+def _bind(sources: Sequence[ModuleType], constants: Mapping[str, Any], name_of: str, *, plain: bool) -> Kernels:
+    namespace: dict[str, Any] = {"__name__": __name__, "__builtins__": __builtins__}
+    for module in sources:
+        namespace |= {name: value for name, value in vars(module).items() if not name.startswith("__")}
+    namespace |= constants
+    mark = f"{name_of}_{digest_of(sources)}"
+    bound: Kernels = {}
+    for module in sources:
+        for name, function in vars(module).items():
+            if isinstance(function, FunctionType) and function.__module__ == module.__name__ and name != "constants":
+                twin = FunctionType(function.__code__, namespace, name, function.__defaults__)
+                twin.__qualname__ = f"{name}_{mark}"
+                bound[name] = twin if plain else numba.njit(cache=True, nogil=True, error_model="numpy")(twin)
+    namespace |= bound
+    return bound
