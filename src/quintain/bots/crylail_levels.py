@@ -1,4 +1,4 @@
-"""The levels of the Crylail bots: how their hands tremble, how far they see, and what they get wrong. Imports no numba."""
+"""The levels of the Crylail bots: how their hands tremble, how far they see, what they get wrong. Imports no numba."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -89,7 +89,7 @@ _ROWS: tuple[tuple[Level, Character], ...] = (
             "Banneret",
             "Leads others into the battle.",
             "Does not ask what you will answer.",
-            work=12_000,
+            work=8_000,
         ),
         Character(_tremor(1.0, 0.05, 700.0), depth=1),
     ),
@@ -99,7 +99,7 @@ _ROWS: tuple[tuple[Level, Character], ...] = (
             "Champion",
             "Wins at fairs.",
             "Looks at your answers, but in haste; a rare slip of the hand.",
-            work=20_000,
+            work=12_000,
         ),
         Character(_tremor(0.8, 0.035, 500.0), depth=2),
     ),
@@ -109,7 +109,7 @@ _ROWS: tuple[tuple[Level, Character], ...] = (
             "Paladin",
             "The steadiest hand in the land.",
             "",
-            work=60_000,
+            work=30_000,
         ),
         Character(_tremor(0.5, 0.02, 300.0), depth=2),
     ),
