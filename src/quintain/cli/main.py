@@ -189,6 +189,56 @@ def print_numbered_rules(
     raise typer.Exit(print_rules(wanted or []))
 
 
+@app.command("analyse")
+def analyse_one_record(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record; - reads standard input.")],
+    record: Annotated[int, typer.Option(metavar="N", min=1, help="Which record of the file.")] = 1,
+    work: Annotated[
+        int | None,
+        typer.Option(min=1, max=100_000_000, help="Positions or flicks for each turn.", show_default=False),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")] = False,
+    picture: Annotated[
+        Path | None, typer.Option(metavar="FILE.svg", help="Draw the course of the game.", show_default=False)
+    ] = None,
+) -> None:
+    """Review a record of either game: the turns that cost most, what was better, and why.
+
+    \b
+    Examples:
+    quintain analyse match.txt
+    quintain analyse match.txt --work 200000 --picture match.svg
+    quintain analyse --json match.txt > review.json
+    """
+    from quintain.cli.analyse import Wanted, analyse_record
+
+    raise typer.Exit(analyse_record(Wanted(file, record, work, json, picture)))
+
+
+@app.command("train")
+def train_tables(
+    game: Annotated[str, typer.Argument(metavar="lancelot", help="The game whose tables are learnt.")],
+    seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed learns the same tables.")] = 1,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE.npz", help="Where to keep them; else in the package.", show_default=False),
+    ] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Hardly any games, to try it out.")] = False,
+) -> None:
+    """Learn the tables of the bots anew by self-play, reproducibly, in minutes.
+
+    \b
+    Examples:
+    quintain train lancelot
+    quintain train lancelot --seed 7 --out mine.npz
+    """
+    if game != "lancelot":
+        raise typer.BadParameter(f"{game!r} is not lancelot")
+    from quintain.cli.train import train_lancelot
+
+    raise typer.Exit(train_lancelot(out, seed, quick=quick))
+
+
 @app.command("warm")
 def compile_physics() -> None:
     """Compile the physics ahead, for bulk work: image builds, before a benchmark. Playing never needs it."""

@@ -1,8 +1,8 @@
 """Random games of two knights on 8×8 without options, on two 64-bit boards: as kernel.py, and several times as fast.
 
 A byte for each row and for each file holds 64 plus the lead of the knight on turn, so that all closed lines are found
-at once by adding a constant and looking at the highest bits. Plain Python on numpy's uint64 for numba; no instruction of
-one make of processor is used. `tests/lancelot/test_bitboard.py` holds it to the kernel over whole games.
+at once by adding a constant and looking at the highest bits. Plain Python on numpy's uint64 for numba; no instruction
+of one make of processor is used. `tests/lancelot/test_bitboard.py` holds it to the kernel over whole games.
 """
 
 import numpy as np
