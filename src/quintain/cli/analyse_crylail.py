@@ -118,18 +118,20 @@ def picture(replayed: Replayed, found: "Sequence[Reviewed]") -> str:
 
 
 def map_picture(found: "FlickMap") -> str:
-    """The map of one knight and place as an SVG picture: blue wins, red loses, the best flick ringed."""
+    """The map of one knight and place as an SVG picture: blue where it brings most, the best flick ringed."""
     rows, columns = len(found.speeds), len(found.directions)
     wide, high = (WIDTH - LEFT - RIGHT) / columns, (HEIGHT - TOP - BOTTOM) / rows
-    most = max(1.0, *(abs(value) for row in found.expected for value in row))
-    parts = [_opening(WIDTH, HEIGHT)]
+    least, most = min(map(min, found.expected)), max(map(max, found.expected))
+    reach = max(most - least, 1e-9)
+    parts = [_opening(WIDTH, HEIGHT), '<g shape-rendering="crispEdges">']
     for r, row in enumerate(found.expected):
         y = HEIGHT - BOTTOM - high * (r + 1)
         for c, value in enumerate(reversed(row)):
             parts.append(
                 f'<rect x="{LEFT + wide * c:.1f}" y="{y:.1f}" width="{wide + 0.3:.1f}" height="{high + 0.3:.1f}"'
-                f' fill="{_tint(value / most)}"/>'
+                f' fill="{_tint(2.0 * (value - least) / reach - 1.0)}"/>'
             )
+    parts.append("</g>")
     c = columns - 1 - found.directions.index(found.best.direction)
     x = LEFT + wide * (c + 0.5)
     y = HEIGHT - BOTTOM - high * (found.speeds.index(found.best.speed) + 0.5)
@@ -140,7 +142,7 @@ def map_picture(found: "FlickMap") -> str:
     for k in range(0, columns, max(1, columns // 8)):
         x = LEFT + wide * (columns - 1 - k + 0.5)
         parts.append(
-            f'<text x="{x:.1f}" y="{HEIGHT - BOTTOM + 16}" text-anchor="middle">{found.directions[k]:+.0f}°</text>'
+            f'<text x="{x:.1f}" y="{HEIGHT - BOTTOM + 16}" text-anchor="middle">{found.directions[k]:.0f}°</text>'
         )
     tolerance = found.tolerance
     parts.append(
@@ -150,8 +152,8 @@ def map_picture(found: "FlickMap") -> str:
         f" {100 * tolerance.faster:.0f} % faster</text>"
     )
     parts.append(
-        f'<text x="{LEFT}" y="{HEIGHT - 8}">direction (left + , right -) and speed in m/s; darkest {most:.0f} points,'
-        " blue won, red lost</text>"
+        f'<text x="{LEFT}" y="{HEIGHT - 8}">direction (+ to the left) and speed in m/s; points of the round from'
+        f" {least:+.1f} (red) to {most:+.1f} (blue)</text>"
     )
     return "\n".join([*parts, "</svg>\n"])
 
