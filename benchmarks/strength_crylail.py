@@ -6,7 +6,7 @@ flicks simulated) and against the top level with half the work both hands have t
 Between levels each has its own hand. Intervals are 95 %: Wilson's for shares of rounds won (a drawn one counts half),
 normal for points a round and for strengths. CPU time of one core. JSON last.
 
-Run: python benchmarks/strength_crylail.py [--quick] [--levels] [--rounds N]
+Run: python benchmarks/strength_crylail.py [--quick] [--series greedy half levels] [--rounds N]
 """
 
 import argparse
@@ -128,18 +128,19 @@ def told(name: str, found: Series) -> dict[str, float]:
     }
 
 
-def same_hand(rounds: int) -> dict[str, float]:
-    """The top level against greedy search and against half its own work."""
+def same_hand(other: str, rounds: int) -> dict[str, float]:
+    """The top level against greedy search, or against half its own work."""
     game = Crylail(Config(rounds=2, hand=Hand.STEADY, tremor="slight"))
     greedy = replace(CHARACTERS[TOP.name], depth=1, far_sighted=False)
-    figures: dict[str, float] = {}
     top = Player("top", CrylailBot(TOP), TOP.work)
-    figures |= told("top_vs_greedy", series(game, top, Player("greedy", CrylailBot(TOP, greedy), TOP.work), rounds, 1))
-    figures |= told("top_vs_half", series(game, top, Player("half", CrylailBot(TOP), TOP.work // 2), rounds, 500_001))
-    figures["seconds_a_move_mean"] = round(sum(top.seconds) / len(top.seconds), 3)
-    figures["seconds_a_move_most"] = round(max(top.seconds), 3)
-    print(f"a move of the top level: {figures['seconds_a_move_mean']} s, at most {figures['seconds_a_move_most']} s")
-    return figures
+    against = {
+        "greedy": Player("greedy", CrylailBot(TOP, greedy), TOP.work),
+        "half": Player("half", CrylailBot(TOP), TOP.work // 2),
+    }[other]
+    figures = told(f"top_vs_{other}", series(game, top, against, rounds, 1 if other == "greedy" else 500_001))
+    mean, most = sum(top.seconds) / len(top.seconds), max(top.seconds)
+    print(f"a move of the top level: {mean:.3f} s, at most {most:.3f} s", flush=True)
+    return figures | {"seconds_a_move_mean": round(mean, 3), "seconds_a_move_most": round(most, 3)}
 
 
 def among_levels(rounds: int) -> dict[str, float]:
@@ -190,15 +191,14 @@ def main() -> None:
     """Plays, prints, and ends with the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="a few rounds of each, to see that it runs")
-    parser.add_argument("--levels", action="store_true", help="the levels among themselves as well")
-    parser.add_argument("--only-levels", action="store_true", help="nothing but the levels among themselves")
+    parser.add_argument("--series", nargs="+", choices=["greedy", "half", "levels"], default=["greedy", "half"])
     parser.add_argument("--rounds", type=int, default=200)
     arguments = parser.parse_args()
     rounds = 8 if arguments.quick else arguments.rounds
     compile_ahead()
-    figures: dict[str, float] = {} if arguments.only_levels else same_hand(rounds)
-    if arguments.levels or arguments.only_levels:
-        figures |= among_levels(rounds)
+    figures: dict[str, float] = {}
+    for name in arguments.series:
+        figures |= among_levels(rounds) if name == "levels" else same_hand(name, rounds)
     print(json.dumps(figures))
 
 

@@ -186,7 +186,7 @@ def main() -> None:
     """Trains and writes the net."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rounds", type=int, nargs="+", default=[800, 1000, 1500, 2000], help="of each generation")
+    parser.add_argument("--rounds", type=int, nargs="+", default=[800, 1000, 1500], help="of each generation")
     parser.add_argument("--lessons", type=Path, help="a folder for what was learnt from")
     parser.add_argument("--out", type=Path, default=NET_FILE)
     arguments = parser.parse_args()
