@@ -11,8 +11,16 @@ from numpy.typing import NDArray
 Words = NDArray[np.uint64]
 Reals = NDArray[np.float64]
 
+
+def _nth_bit(byte: int, rank: int) -> int:
+    set_bits = [bit for bit in range(8) if byte >> bit & 1]
+    return set_bits[rank] if rank < len(set_bits) else 0
+
+
 SPREAD = np.array([sum(((row >> file) & 1) << 8 * file for file in range(8)) for row in range(256)], np.uint64)
 """[256] the bits of a byte, each to a byte of its own."""
+IN_BYTE = np.array([_nth_bit(byte, rank) for rank in range(8) for byte in range(256)], np.uint64)
+"""[8 * 256] the bit of a byte that has this rank; 0 where there is none."""
 FILES = np.uint64(0x0101010101010101)
 """The first file; times a byte, that byte in every row."""
 HIGH = np.uint64(0x8080808080808080)
@@ -51,16 +59,7 @@ def chosen(board: np.uint64, rank: np.uint64) -> np.uint64:
     within = ((((rank * FILES) | HIGH) - sums) & HIGH) >> SEVEN
     byte = ((within * FILES) >> FIFTY_SIX) << THREE
     left = rank - (((sums << EIGHT) >> byte) & FULL)
-    bits = (board >> byte) & FULL
-    while left > ZERO:
-        bits &= bits - ONE
-        left -= ONE
-    lowest = bits & (~bits + ONE)
-    square = ZERO
-    square += ((lowest & np.uint64(0xF0)) != ZERO) * FOUR
-    square += ((lowest & np.uint64(0xCC)) != ZERO) * TWO
-    square += ((lowest & np.uint64(0xAA)) != ZERO) * ONE
-    return byte + square
+    return byte + IN_BYTE[(left << EIGHT) | ((board >> byte) & FULL)]
 
 
 def play_out(

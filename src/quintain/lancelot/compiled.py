@@ -17,6 +17,8 @@ import numba
 from quintain.lancelot import bitboard, kernel, variant
 from quintain.lancelot.variant import Variant, constants_of
 
+NO_KERNELS = ("constants", "_nth_bit")
+"""Functions of the sources that make constants."""
 Kernels = dict[str, Callable[..., Any]]
 """The compiled functions by name."""
 
@@ -65,7 +67,7 @@ def _bind(sources: Sequence[ModuleType], constants: Mapping[str, Any], name_of: 
     bound: Kernels = {}
     for module in sources:
         for name, function in vars(module).items():
-            if isinstance(function, FunctionType) and function.__module__ == module.__name__ and name != "constants":
+            if isinstance(function, FunctionType) and function.__module__ == module.__name__ and name not in NO_KERNELS:
                 twin = FunctionType(function.__code__, namespace, name, function.__defaults__)
                 twin.__qualname__ = f"{name}_{mark}"
                 bound[name] = twin if plain else numba.njit(cache=True, nogil=True, error_model="numpy")(twin)
