@@ -177,6 +177,7 @@ def told(name: str, score: Score) -> str:
     low, high = score.interval
     elo, elo_low, elo_high = score.elo
     return (
-        f"{name}: {score.points:g} of {score.games} = {score.share:.3f} [{low:.3f}, {high:.3f}], fair {score.fair:.3f}, "
-        f"Elo {elo:+.0f} [{elo_low:+.0f}, {elo_high:+.0f}], {score.seconds:.3f} s and {score.seconds_other:.3f} s a turn"
+        f"{name}: {score.points:g} of {score.games} = {score.share:.3f} [{low:.3f}, {high:.3f}], "
+        f"fair {score.fair:.3f}, Elo {elo:+.0f} [{elo_low:+.0f}, {elo_high:+.0f}], "
+        f"{score.seconds:.3f} s and {score.seconds_other:.3f} s a turn"
     )

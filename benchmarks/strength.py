@@ -1,4 +1,4 @@
-"""How strong the Lancelot bots are: against plain tree search, OpenSpiel's tree search, and each level against the next.
+"""How strong the Lancelot bots are: against plain tree search, OpenSpiel's, and each level against the next.
 
 Paired openings: every random opening is played once from each seat. Intervals are Wilson's, 95 %. With several knights
 one plays against equals of the other kind in all other seats, and its share of first places is set against a fair one.

@@ -25,9 +25,10 @@ PLAIN_VARIANTS = tuple(
 class LancelotBot:
     """One level of play."""
 
-    def __init__(self, level: Level, mind: Mind | None = None) -> None:
-        """mind: that of the level when None."""
+    def __init__(self, level: Level, mind: Mind | None = None, *, plain: bool = False) -> None:
+        """mind: that of the level when None. plain: search uncompiled, some hundred times slower."""
         self.level = level
+        self.plain = plain
         self.mind = MINDS[level.name] if mind is None else mind
 
     def think(
@@ -65,7 +66,7 @@ class LancelotBot:
         from quintain.bots.lancelot_search import search_for
 
         mind = self.mind
-        search = search_for(variant_of(game.config), work)
+        search = search_for(variant_of(game.config), work, plain=self.plain)
         row = row_of(game.config, state if mind.moves_sword else without_white_shield(game, state))
         if mind.wavers > 0.0:
             found = search.weigh_all(row, work, stop, mind.depth)

@@ -88,7 +88,7 @@ def _seems(game: Lancelot, state: State, move: Move, mind: Mind, random: Random)
     if mind.fears:
         after = game.resolve(state, move).state
         worth -= mind.fears * max(at_stake(game, after, state.to_move, line) for line in game.board.lines)
-    if mind.notices < 1.0:
+    if mind.gathers:
         near = sum((state.shields[state.to_move] & line.mask).bit_count() for line in game.board.through[move.square])
-        worth += 0.2 * near
+        worth += mind.gathers * near
     return worth + 0.01 * random.random()

@@ -194,11 +194,11 @@ def key_of(row: Row) -> np.uint64:
 
 def whole_key(row: Row, key: np.uint64) -> np.uint64:
     """The key of the position: the board's, with captures, hands, white shields, sword, passes and turn."""
-    rest = row[TAKEN] + 128 * row[TAKEN + 1]
-    rest = rest * 128 + row[HAND]
-    rest = rest * 128 + row[HAND + 1]
-    rest = rest * 32 + row[PASSES] * 8 + row[MOVER] * 4 + row[SWORD_OF] + 1
-    rest = rest * 4 + row[WHITE] * 2 + row[WHITE + 1]
+    rest = int(row[TAKEN]) * 128 + int(row[TAKEN + 1])
+    rest = rest * 128 + int(row[HAND])
+    rest = rest * 128 + int(row[HAND + 1])
+    rest = rest * 32 + int(row[PASSES]) * 8 + int(row[MOVER]) * 4 + int(row[SWORD_OF]) + 1
+    rest = rest * 4 + int(row[WHITE]) * 2 + int(row[WHITE + 1])
     mixed = key ^ (np.uint64(rest) * np.uint64(0x9E3779B97F4A7C15))
     mixed ^= mixed >> np.uint64(29)
     mixed *= np.uint64(0xBF58476D1CE4E5B9)

@@ -17,6 +17,8 @@ class Mind:
     """By eye: the share of the free squares that it looks at, and the chance that it sees a capture on one of them."""
     fears: float = 0.0
     """By eye: how much a shield that it leaves at stake counts against one that it captures."""
+    gathers: float = 0.0
+    """By eye: what a shield of its own on the same line counts, against one that it captures."""
     wavers: float = 0.0
     """The spread of its errors of judgement: with tables in logits, by eye in shields."""
     moves_sword: bool = True
@@ -28,7 +30,7 @@ LEVELS: tuple[Level, ...] = (
         "page",
         "Page",
         "Has just learnt where a shield may stand",
-        "Puts shields next to each other because it looks strong, and overlooks most captures.",
+        "Scatters shields where none of its own stand, and overlooks most captures.",
         1,
     ),
     Level(
@@ -91,10 +93,10 @@ LEVELS: tuple[Level, ...] = (
 """Weakest first."""
 
 MINDS: dict[str, Mind] = {
-    "page": Mind(searches=False, notices=0.25, wavers=0.6, moves_sword=False),
+    "page": Mind(searches=False, notices=0.15, gathers=-0.3, wavers=0.5, moves_sword=False),
     "squire": Mind(searches=False, notices=0.5, wavers=0.3, moves_sword=False),
-    "yeoman": Mind(searches=False, moves_sword=False),
-    "sergeant": Mind(searches=False, fears=0.8),
+    "yeoman": Mind(searches=False, gathers=0.02, moves_sword=False),
+    "sergeant": Mind(searches=False, fears=0.8, gathers=0.05),
     "knight_errant": Mind(searches=True, depth=1, wavers=0.7, moves_sword=False),
     "banneret": Mind(searches=True, depth=2, wavers=0.35),
     "champion": Mind(searches=True),

@@ -1,8 +1,10 @@
 """Search for one position, in our words: workspaces for the kernels of two knights and of more, with one door."""
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from types import ModuleType
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +12,7 @@ from numpy.typing import NDArray
 from quintain.bots import lancelot_duel, lancelot_round, lancelot_turns
 from quintain.bots.bot import Stop
 from quintain.bots.lancelot_weights import weights_of
-from quintain.lancelot.compiled import kernels_of
+from quintain.lancelot.compiled import Kernels, kernels_of
 from quintain.lancelot.variant import NONE, Variant, layout_for
 
 Row = NDArray[np.int16]
@@ -58,17 +60,20 @@ class Search(Protocol):
         """Every turn that is worth a look, each weighed alone, without the sword at depth 1."""
 
 
-def search_for(variant: Variant, work: int) -> Search:
-    """A workspace for a variant with room for that much work; compiles its kernels, or finds them compiled."""
-    return Duel(variant, work) if variant.players == 2 else Round(variant, work)
+def search_for(variant: Variant, work: int, *, plain: bool = False) -> Search:
+    """A workspace for a variant with room for that much work; compiles its kernels, or finds them compiled.
+
+    plain: runs them as they stand, uncompiled and some hundred times slower.
+    """
+    return Duel(variant, work, plain=plain) if variant.players == 2 else Round(variant, work, plain=plain)
 
 
 class Duel:
     """Two knights: principal variation search (lancelot_duel.py)."""
 
-    def __init__(self, variant: Variant, work: int) -> None:
+    def __init__(self, variant: Variant, work: int, *, plain: bool = False) -> None:
         layout = layout_for(variant)
-        self._kernels = kernels_of(variant, DUEL)
+        self._kernels = _kernels(variant, DUEL, plain=plain)
         self._weights = weights_of(variant)
         plies = lancelot_duel.MOST_PLIES
         slots = 1 << min(LARGE_TABLE, max(SMALL_TABLE, int(work).bit_length()))
@@ -166,10 +171,10 @@ class Duel:
 class Round:
     """Three to five knights: tree search (lancelot_round.py)."""
 
-    def __init__(self, variant: Variant, work: int) -> None:
+    def __init__(self, variant: Variant, work: int, *, plain: bool = False) -> None:
         layout = layout_for(variant)
         self._players = variant.players
-        self._kernels = kernels_of(variant, ROUND)
+        self._kernels = _kernels(variant, ROUND, plain=plain)
         self._weights = weights_of(variant)
         nodes = 2 * lancelot_round.WIDTH_AT_ROOT + lancelot_round.WIDTH * (work // OPENED_EACH + 2)
         most = lancelot_round.MOST_TURNS
@@ -232,6 +237,21 @@ class Round:
             node = max(range(begin, begin + number), key=self._standing)
             line.append(int(self._tree[node, lancelot_round.MOVE]))
         return Weighed(line[0], self._mean(child), tuple(line))
+
+
+def _kernels(variant: Variant, sources: tuple[ModuleType, ...], *, plain: bool) -> Kernels:
+    kernels = kernels_of(variant, sources, plain)
+    return {name: _wrapping(kernel) for name, kernel in kernels.items()} if plain else kernels
+
+
+def _wrapping(kernel: Callable[..., Any]) -> Callable[..., Any]:
+    """Lets the uncompiled arithmetic of keys wrap around as the compiled one does."""
+
+    def wrapped(*arguments: Any) -> Any:
+        with np.errstate(over="ignore"):
+            return kernel(*arguments)
+
+    return wrapped
 
 
 def chance_of(worth: int) -> float:

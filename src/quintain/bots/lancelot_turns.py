@@ -55,7 +55,7 @@ def captured_by(row: Row, seat: int, square: int) -> int:
     for way in range(WAYS):
         line = LINES_AT[square, way]
         if 2 * row[COUNT + seat * STRIDE + line] - row[TOTAL + line] == 1:
-            captured += foreign_shields(row, seat, line)
+            captured += int(foreign_shields(row, seat, line))
     return captured
 
 
@@ -64,7 +64,7 @@ def at_stake(row: Row, seat: int, line: int) -> int:
     lost = 0
     for rival in range(PLAYERS):
         if rival != seat and lead(row, rival, line) == 1:
-            lost = max(lost, row[COUNT + seat * STRIDE + line])
+            lost = max(lost, int(row[COUNT + seat * STRIDE + line]))
     return lost
 
 
@@ -97,7 +97,7 @@ def sword_candidates(
             for way in range(WAYS):
                 line = LINES_AT[square, way]
                 if leads[line] == 1:
-                    takes += CAPTURE * foreign_shields(row, seat, line)
+                    takes += CAPTURE * int(foreign_shields(row, seat, line))
             _insert(first, first_points, square, takes)
             _insert(second, second_points, square, takes + SAVED * saved_by(row, seat, square))
     for one in range(SHORT_LIST):
@@ -115,7 +115,7 @@ def _on_rich_lines(row: Row, seat: int, moves: Wholes, leads: Squares) -> int:
     worth = np.full(RICH_LINES, 0)
     for line in range(LINES):
         if leads[line] == 0:
-            _insert(rich, worth, line, foreign_shields(row, seat, line))
+            _insert(rich, worth, line, int(foreign_shields(row, seat, line)))
     n = 0
     for at in range(RICH_LINES):
         line = rich[at]
