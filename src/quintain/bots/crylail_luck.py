@@ -187,6 +187,8 @@ def review(
                 advice,
             )
         )
+    if progress is not None:
+        progress(len(found), len(turns), "")
     return tuple(found)
 
 

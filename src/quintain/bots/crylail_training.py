@@ -7,7 +7,7 @@ on the way. The same seed and sizes give the same net on the same machine.
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import exp, log
 from pathlib import Path
@@ -42,6 +42,9 @@ RATE = 0.002
 DECAY = 0.1
 RIDGE = 10.0
 STANDARD_SHARE = 0.6
+"""Of the rounds; the others are played on any table."""
+GENERATIONS = (800, 1000, 1500)
+"""Rounds of self-play of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,29 +185,41 @@ def spreads(net: Floats, lesson: Lesson) -> list[float]:
     ]
 
 
+def train(
+    seed: int, told: Callable[[str], None], rounds: Sequence[int] = GENERATIONS, lessons: Path | None = None
+) -> Floats:
+    """[NET] what these generations of self-play teach. told: hears of each.
+
+    rounds: of each generation. lessons: a folder that keeps what was learnt from.
+    """
+    net = np.zeros(NET)
+    played: list[Lesson] = []
+    for generation, many in enumerate(rounds):
+        played.append(play_lesson(net, many, seed * 100 + generation, TRUST if generation else 0.0))
+        kept = joined(played[-3:])
+        if lessons is not None:
+            np.savez(lessons / f"lesson{generation}.npz", f=kept.features, a=kept.ahead, l=kept.left)
+        net = learn(kept, seed)
+        told(f"generation {generation}: {many} rounds, misses by {spreads(net, played[-1])}")
+    return net
+
+
 def main() -> None:
     """Trains and writes the net."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rounds", type=int, nargs="+", default=[800, 1000, 1500], help="of each generation")
+    parser.add_argument("--rounds", type=int, nargs="+", default=list(GENERATIONS), help="of each generation")
     parser.add_argument("--lessons", type=Path, help="a folder for what was learnt from")
     parser.add_argument("--out", type=Path, default=NET_FILE)
     arguments = parser.parse_args()
-    net = np.zeros(NET)
-    lessons: list[Lesson] = []
     begun = time.monotonic()
-    for generation, rounds in enumerate(arguments.rounds):
-        lessons.append(play_lesson(net, rounds, arguments.seed * 100 + generation, TRUST if generation else 0.0))
-        kept = joined(lessons[-3:])
-        net = learn(kept, arguments.seed)
-        if arguments.lessons is not None:
-            np.savez(arguments.lessons / f"lesson{generation}.npz", f=kept.features, a=kept.ahead, l=kept.left)
-        arguments.out.write_bytes(net.astype("<f4").tobytes())
-        print(
-            f"generation {generation}: {rounds} rounds, {len(kept.ahead)} positions, {time.monotonic() - begun:.0f} s;"
-            f" misses by {spreads(net, lessons[-1])}",
-            flush=True,
-        )
+    net = train(
+        arguments.seed,
+        lambda line: print(f"{line}, {time.monotonic() - begun:.0f} s", flush=True),
+        arguments.rounds,
+        arguments.lessons,
+    )
+    arguments.out.write_bytes(net.astype("<f4").tobytes())
 
 
 if __name__ == "__main__":
