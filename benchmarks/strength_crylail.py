@@ -6,11 +6,12 @@ flicks simulated) and against the top level with half the work both hands have t
 Between levels each has its own hand. Intervals are 95 %: Wilson's for shares of rounds won (a drawn one counts half),
 normal for points a round and for strengths. CPU time of one core. JSON last.
 
-Run: python benchmarks/strength_crylail.py [--quick] [--series greedy half levels] [--rounds N]
+Run: python benchmarks/strength_crylail.py [--quick] [--series greedy half levels] [--rounds N] [--work N]
 """
 
 import argparse
 import json
+import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -105,6 +106,7 @@ def series(game: Crylail, one: Player, other: Player, rounds: int, seed: int) ->
         back, lost = play(game, (other, one), seed + 10 * pair)
         swings += [*there, *(-swing for swing in back)]
         matches += [won, 1.0 - lost]
+        print(f"{one.name} against {other.name}: {swings[-4:]} {sum(swings) / len(swings):+.2f}", file=sys.stderr)
     return Series(tuple(swings), tuple(matches))
 
 
@@ -128,14 +130,14 @@ def told(name: str, found: Series) -> dict[str, float]:
     }
 
 
-def same_hand(other: str, rounds: int) -> dict[str, float]:
+def same_hand(other: str, rounds: int, work: int) -> dict[str, float]:
     """The top level against greedy search, or against half its own work."""
     game = Crylail(Config(rounds=2, hand=Hand.STEADY, tremor="slight"))
     greedy = replace(CHARACTERS[TOP.name], depth=1, far_sighted=False)
-    top = Player("top", CrylailBot(TOP), TOP.work)
+    top = Player("top", CrylailBot(TOP), work)
     against = {
-        "greedy": Player("greedy", CrylailBot(TOP, greedy), TOP.work),
-        "half": Player("half", CrylailBot(TOP), TOP.work // 2),
+        "greedy": Player("greedy", CrylailBot(TOP, greedy), work),
+        "half": Player("half", CrylailBot(TOP), work // 2),
     }[other]
     figures = told(f"top_vs_{other}", series(game, top, against, rounds, 1 if other == "greedy" else 500_001))
     mean, most = sum(top.seconds) / len(top.seconds), max(top.seconds)
@@ -193,12 +195,13 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="a few rounds of each, to see that it runs")
     parser.add_argument("--series", nargs="+", choices=["greedy", "half", "levels"], default=["greedy", "half"])
     parser.add_argument("--rounds", type=int, default=200)
+    parser.add_argument("--work", type=int, default=TOP.work, help="flicks simulated for a move of the top level")
     arguments = parser.parse_args()
     rounds = 8 if arguments.quick else arguments.rounds
     compile_ahead()
     figures: dict[str, float] = {}
     for name in arguments.series:
-        figures |= among_levels(rounds) if name == "levels" else same_hand(name, rounds)
+        figures |= among_levels(rounds) if name == "levels" else same_hand(name, rounds, arguments.work)
     print(json.dumps(figures))
 
 
