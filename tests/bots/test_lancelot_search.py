@@ -10,7 +10,7 @@ from quintain.bots.bot import Stop
 from quintain.bots.lancelot_search import DUEL, Duel, Round, chance_of, search_for
 from quintain.bots.lancelot_weights import table_name, weights_of
 from quintain.lancelot.compiled import kernels_of
-from quintain.lancelot.moves import Place
+from quintain.lancelot.moves import Move, Place
 from quintain.lancelot.options import Config
 from quintain.lancelot.rules import Lancelot
 from quintain.lancelot.state import State
@@ -127,7 +127,7 @@ def test_the_few_turns_with_the_sword_hold_one_that_captures_most(seed: int) -> 
         row, moves, points, row.copy(), np.zeros(25, np.int16), np.zeros(40, np.int16), 0
     )
     legal = game.legal_moves(state)
-    with_sword = {
+    with_sword: dict[Move, tuple[int, ...]] = {
         move: squares for move, squares in legal.items() if isinstance(move, Place) and move.sword_to is not None
     }
     proposed = [move_of(int(code)) for code in moves[:number]]

@@ -88,12 +88,17 @@ class Review:
 
 
 def evaluate(
-    game: Lancelot, state: State, work: int = STRONGEST.work, turns: int = 3, stop: Stop | None = None
+    game: Lancelot,
+    state: State,
+    work: int = STRONGEST.work,
+    turns: int = 3,
+    stop: Stop | None = None,
+    bot: LancelotBot | None = None,
 ) -> Evaluation:
-    """The position, with at most `turns` of the best turns."""
+    """The position, with at most `turns` of the best turns. bot: who judges; the strongest when None."""
     if state.outcome is not None:
         return Evaluation(shares_of(state.outcome), (), (), 0, 0)
-    thought = LancelotBot(STRONGEST).think(game, state, state.to_move, Budget(work), 0, stop, turns)
+    thought = (bot or LancelotBot(STRONGEST)).think(game, state, state.to_move, Budget(work), 0, stop, turns)
     return Evaluation(
         _chances(thought.candidates[0].value, state, game.seats), thought.candidates, threats(game, state),
         thought.depth, thought.work,
@@ -129,6 +134,7 @@ def review(
     work: int = QUICK_WORK,
     stop: Stop | None = None,
     told: Told | None = None,
+    bot: LancelotBot | None = None,
 ) -> Review:
     """Every turn of a game against the one that the strongest bot would have made.
 
@@ -141,7 +147,7 @@ def review(
             told(done, len(played))
         if stop.asked:
             break
-        thoughts.append(evaluate(game, state, work, 1, stop))
+        thoughts.append(evaluate(game, state, work, 1, stop, bot))
     turns = []
     for number, (state, move) in enumerate(played[: max(0, len(thoughts) - 1)]):
         best = thoughts[number].best[0]

@@ -40,7 +40,10 @@ class Course:
     parts: int = 10
 
 
-TWO = (Course(30_000, 0.033, 0.006, 0.8, 0.1),)
+TWO = (
+    Course(60_000, 0.03, 0.006, 0.5, 0.1, opening=4),
+    Course(20_000, 0.01, 0.001, 0.7, 0.03, opening=6, two_ahead=True),
+)
 MORE = (Course(30_000, 0.02, 0.004, 0.8, 0.08),)
 QUICK = (Course(600, 0.02, 0.01, 0.8, 0.1, parts=2),)
 """One course after the other."""
