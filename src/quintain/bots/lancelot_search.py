@@ -73,7 +73,7 @@ class Duel:
 
     def __init__(self, variant: Variant, work: int, *, plain: bool = False) -> None:
         layout = layout_for(variant)
-        self._kernels = _kernels(variant, DUEL, plain=plain)
+        self._kernels = search_kernels(variant, DUEL, plain=plain)
         self._weights = weights_of(variant)
         plies = lancelot_duel.MOST_PLIES
         slots = 1 << min(LARGE_TABLE, max(SMALL_TABLE, int(work).bit_length()))
@@ -174,7 +174,7 @@ class Round:
     def __init__(self, variant: Variant, work: int, *, plain: bool = False) -> None:
         layout = layout_for(variant)
         self._players = variant.players
-        self._kernels = _kernels(variant, ROUND, plain=plain)
+        self._kernels = search_kernels(variant, ROUND, plain=plain)
         self._weights = weights_of(variant)
         nodes = 2 * lancelot_round.WIDTH_AT_ROOT + lancelot_round.WIDTH * (work // OPENED_EACH + 2)
         most = lancelot_round.MOST_TURNS
@@ -239,7 +239,8 @@ class Round:
         return Weighed(line[0], self._mean(child), tuple(line))
 
 
-def _kernels(variant: Variant, sources: tuple[ModuleType, ...], *, plain: bool) -> Kernels:
+def search_kernels(variant: Variant, sources: tuple[ModuleType, ...], *, plain: bool) -> Kernels:
+    """Kernels of the rules and of the sources, compiled or as they stand."""
     kernels = kernels_of(variant, sources, plain)
     return {name: _wrapping(kernel) for name, kernel in kernels.items()} if plain else kernels
 

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quintain.bots import lancelot_duel, lancelot_learn_duel, lancelot_learn_round, lancelot_round, lancelot_turns
+from quintain.bots.lancelot_search import search_kernels
 from quintain.bots.lancelot_weights import table_name
-from quintain.lancelot.compiled import kernels_of
 from quintain.lancelot.options import MAX_PLAYERS, MIN_PLAYERS, Config, standard
 from quintain.lancelot.rules import Lancelot
 from quintain.lancelot.variant import layout_for, row_of, variant_of
@@ -64,15 +64,17 @@ def train(seed: int = 1, tell: Told | None = None, *, quick: bool = False) -> Ta
     return tables
 
 
-def learn_table(config: Config, courses: tuple[Course, ...], seed: int) -> tuple[NDArray[np.int32], int]:
-    """One table, and the turns of all games it was learnt from."""
+def learn_table(
+    config: Config, courses: tuple[Course, ...], seed: int, *, plain: bool = False
+) -> tuple[NDArray[np.int32], int]:
+    """One table, and the turns of all games it was learnt from. plain: uncompiled, some hundred times slower."""
     variant = variant_of(config)
     layout = layout_for(variant)
     two = variant.players == 2
     sources = (lancelot_turns, lancelot_duel, lancelot_learn_duel) if two else (
         lancelot_turns, lancelot_round, lancelot_learn_round
     )  # fmt: skip
-    kernels = kernels_of(variant, sources)
+    kernels = search_kernels(variant, sources, plain=plain)
     size = lancelot_duel.WEIGHTS if two else lancelot_round.WEIGHTS
     exact = np.zeros(size)
     weights = np.zeros(size, np.int32)

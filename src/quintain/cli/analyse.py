@@ -60,6 +60,7 @@ def _reviewed(replayed: Replayed, wanted: Wanted) -> tuple[str, dict[str, Any], 
     if replayed.configured.game.name == "lancelot":
         from quintain.cli import analyse_lancelot
 
+        _say("making the search ready; the first time it is compiled, which takes a minute, and then kept")
         found = analyse_lancelot.review_record(replayed, wanted.work or LANCELOT_WORK, _progress)
         return (
             analyse_lancelot.tell(replayed, found),
@@ -68,12 +69,18 @@ def _reviewed(replayed: Replayed, wanted: Wanted) -> tuple[str, dict[str, Any], 
         )
     from quintain.cli import analyse_crylail
 
+    _say("making the simulation ready; the first time it is compiled, which takes a minute, and then kept")
     flicks = analyse_crylail.review_record(replayed, wanted.work or CRYLAIL_WORK, None, _progress)
     return (
         analyse_crylail.tell(replayed, flicks),
         analyse_crylail.as_json(replayed, flicks),
         analyse_crylail.picture(replayed, flicks),
     )
+
+
+def _say(what: str) -> None:
+    if sys.stderr.isatty():
+        print(what, file=sys.stderr, flush=True)
 
 
 def _progress(done: int, total: int, following: str = "") -> None:
