@@ -105,7 +105,9 @@ def peers(rollouts: int) -> dict[str, float]:
 def _rollouts(pyspiel: Any, game: Any) -> Callable[[int, int], None]:
     def play(games: int, seed: int) -> None:
         evaluator = pyspiel.RandomRolloutEvaluator(max(1, games // LEAVES), seed)
-        pyspiel.MCTSBot(game, evaluator, 2.0, LEAVES, 100, False, seed, False).step(game.new_initial_state())
+        pyspiel.MCTSBot(game, evaluator, 2.0, LEAVES, 100, False, seed, False).step_with_policy(
+            game.new_initial_state()
+        )
 
     return play
 

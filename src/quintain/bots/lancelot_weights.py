@@ -14,10 +14,11 @@ FILE = "lancelot_weights.npz"
 
 @cache
 def weights_of(variant: Variant) -> NDArray[np.int32]:
-    """The table for a variant: learnt on the standard board of as many knights, with the same diagonals and sword."""
+    """The table for a variant: learnt on the standard board of as many knights, and options where there is one."""
     tables = _tables()
     name = table_name(variant)
-    table = tables[name] if name in tables else tables[name.removesuffix("s")]
+    names = (name, name.removesuffix("s"), name.rstrip("ds"))
+    table = next(tables[each] for each in names if each in tables)
     table.setflags(write=False)
     return table
 
