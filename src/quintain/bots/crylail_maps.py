@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quintain.bots.crylail_candidates import FASTEST, Geometry, geometry_of
-from quintain.bots.crylail_scene import STEADY, Weigher, scene_of
+from quintain.bots.crylail_scene import Weigher, scene_of
 from quintain.crylail.disks import KINDS
 from quintain.crylail.hands import DEGREE, Tremor
 from quintain.crylail.rows import MICRO
@@ -91,7 +91,7 @@ def flick_map(
     table = geometry_of(game.config.profile)
     angles, angle_step, angle_rim = _angles(table, x / MICRO, y / MICRO, tremor, directions)
     logs, log_step, log_rim = _log_speeds(table, x / MICRO, tremor, speeds)
-    exact = _exact(game, state, kind, (x / MICRO, y / MICRO), angles, np.exp(logs))
+    exact = _exact(game, state, kind, (x / MICRO, y / MICRO), angles, np.exp(logs), tremor)
     blurred = _blurred(_blurred(exact, log_rim, tremor.speed / log_step).T, angle_rim, tremor.direction / angle_step).T
     shown = exact[log_rim : len(logs) - log_rim, angle_rim : len(angles) - angle_rim]
     shown_angles = np.degrees(angles[angle_rim : len(angles) - angle_rim])
@@ -141,16 +141,16 @@ def _log_speeds(table: Geometry, x: float, tremor: Tremor, many: int) -> tuple[F
 
 
 def _exact(
-    game: Crylail, state: State, kind: Kind, place: tuple[float, float], angles: Floats, speeds: Floats
+    game: Crylail, state: State, kind: Kind, place: tuple[float, float], angles: Floats, speeds: Floats, tremor: Tremor
 ) -> Floats:
-    """[v, d] the swing of each flick as it is."""
+    """[v, d] the swing of each flick as it is; the rest of the round is played with the tremor."""
     flicks = np.empty((len(speeds), len(angles), 4))
     flicks[:, :, :2] = place
     flicks[:, :, 2] = speeds[:, None] * np.cos(angles)[None, :]
     flicks[:, :, 3] = speeds[:, None] * np.sin(angles)[None, :]
     flat = flicks.reshape(-1, 4)
     number = KINDS.index(kind)
-    weigher = Weigher(game.config, STEADY)
+    weigher = Weigher(game.config, tremor)
     weighed = weigher.weigh(scene_of(game, state), flat, np.full(len(flat), 1 << number), np.zeros((1, 4)))
     return weighed[:, 0, number, 1].reshape(len(speeds), len(angles))
 
