@@ -6,7 +6,7 @@ never draws, it takes what the events recorded. Which game is played, this file 
 
 import base64
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Generic, assert_never
 
@@ -318,45 +318,49 @@ def _refuse_when_over(room: Room[S, M, E]) -> None:
         raise CommandError("over", "the match is over")
 
 
-def _draw(game: Game[S, M, E], state: S, draws: Draws) -> tuple[S, tuple[Drawn[S, E], ...]]:
-    """Draws for as long as the state waits for chance."""
+def _follow(game: Game[S, M, E], state: S, draw: Callable[[Chance], int]) -> tuple[S, tuple[Drawn[S, E], ...]]:
+    """Plays draws for as long as the state waits for chance."""
     made: list[Drawn[S, E]] = []
     while isinstance(waits := game.waits_for(state), Chance):
-        drawn = draws.below(waits.outcomes)
+        drawn = draw(waits)
         played = game.resolve(state, None, drawn)
         made.append(Drawn(waits.kind, drawn, played))
         state = played.state
     return state, tuple(made)
+
+
+def _draw(game: Game[S, M, E], state: S, draws: Draws) -> tuple[S, tuple[Drawn[S, E], ...]]:
+    """Draws anew."""
+    return _follow(game, state, lambda waits: draws.below(waits.outcomes))
 
 
 def _redraw(game: Game[S, M, E], state: S, recorded: Sequence[int], version: int) -> tuple[S, tuple[Drawn[S, E], ...]]:
     """The same from what an event recorded: exactly as many draws as the state waits for."""
-    made: list[Drawn[S, E]] = []
-    while isinstance(waits := game.waits_for(state), Chance):
-        if len(made) == len(recorded) or not 0 <= recorded[len(made)] < waits.outcomes:
-            raise DamagedLogError(version, f"draw {len(made) + 1} ({waits.kind}) is missing or impossible")
-        drawn = recorded[len(made)]
-        played = game.resolve(state, None, drawn)
-        made.append(Drawn(waits.kind, drawn, played))
-        state = played.state
-    if len(made) != len(recorded):
+    waiting = deque(recorded)
+
+    def draw(waits: Chance) -> int:
+        if not waiting or not 0 <= waiting[0] < waits.outcomes:
+            number = len(recorded) - len(waiting) + 1
+            raise DamagedLogError(version, f"draw {number} ({waits.kind}) is missing or impossible")
+        return waiting.popleft()
+
+    state, made = _follow(game, state, draw)
+    if waiting:
         raise DamagedLogError(version, f"{len(recorded)} draws are recorded where {len(made)} were awaited")
-    return state, tuple(made)
+    return state, made
 
 
 def _take_draws(
     game: Game[S, M, E], notation: Notation[S, M, E], state: S, waiting: deque[Step]
 ) -> tuple[S, tuple[Drawn[S, E], ...]]:
     """The same from the steps of a record; takes them off the front of `waiting`."""
-    made: list[Drawn[S, E]] = []
-    while isinstance(waits := game.waits_for(state), Chance):
+
+    def draw(waits: Chance) -> int:
         if not waiting or waiting[0].kind != "draw":
             raise CommandError("record", f"a draw is missing: {waits.why}")
-        drawn = notation.parse_chance(waits.kind, waiting.popleft().text)
-        played = game.resolve(state, None, drawn)
-        made.append(Drawn(waits.kind, drawn, played))
-        state = played.state
-    return state, tuple(made)
+        return notation.parse_chance(waits.kind, waiting.popleft().text)
+
+    return _follow(game, state, draw)
 
 
 def _draw_step(room: Room[S, M, E], draw: Drawn[S, E]) -> Step:
