@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from quintain.core.game import Seat
 from quintain.lancelot.board import file_name
 from quintain.lancelot.ledger import Entry, ledger
 from quintain.lancelot.moves import Place
@@ -55,11 +54,6 @@ class Look:
     """Own and foreign shields of rows and files in the margins, and the diagonals that matter."""
     hints: bool = True
     """What free squares mean for the knight on turn."""
-
-
-def shield_text(seat: Seat, look: Look) -> Text:
-    """A shield in a line of text."""
-    return Text(f" {look.signs.shields[seat]} ", style=SHIELD_STYLES[seat])
 
 
 def draw_board(game: Lancelot, state: State, look: Look, marked: Sequence[int] = (), over: bool = False) -> Text:
