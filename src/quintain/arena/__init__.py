@@ -1,0 +1,1 @@
+"""What comes of matches: ratings, and the chances that they tell."""

@@ -1,0 +1,1 @@
+"""Players for both games, and what they think."""

@@ -1,0 +1,163 @@
+"""A flick split into choice and luck, the same flick under many tremors, and the review of a match. Imports numba.
+
+For the side that moved, all in points of the round, own minus foreign, from the position before the flick on:
+what the best flick would bring on average, what this one brings on average (with the hand's tremor around it), and what
+it did bring. The first step is the choice, the second is luck.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+
+from quintain.bots.bot import Progress, Stop
+from quintain.bots.crylail import move_of
+from quintain.bots.crylail_findings import Ghost, Made, Reviewed, Split
+from quintain.bots.crylail_prospects import chance
+from quintain.bots.crylail_scene import Scene, Weigher, scene_of, spread_after
+from quintain.bots.crylail_search import Search, Weighed, tremors
+from quintain.bots.crylail_words import words_of
+from quintain.bots.review import unproven
+from quintain.crylail.disks import KINDS, Spot
+from quintain.crylail.hands import Tremor, shake
+from quintain.crylail.moves import Flicked, Move, Stand
+from quintain.crylail.placing import why_not_placed
+from quintain.crylail.rows import MICRO
+from quintain.crylail.rules import Crylail
+from quintain.crylail.state import Phase, State
+from quintain.crylail.table import Flick
+
+GHOSTS = 30
+REVIEW_WORK = 8_000
+"""Flicks simulated for each flick of a review."""
+TREMORS_OF_ONE = 96
+"""Under which the flick that was made is weighed."""
+
+
+def ghosts(
+    game: Crylail, state: State, flick: Flick, tremor: Tremor, seed: int = 0, many: int = GHOSTS
+) -> tuple[Ghost, ...]:
+    """The same flick under many tremors. Raises IllegalMoveError for an illegal one."""
+    refusal = game.why_not(state, flick)
+    if refusal is not None:
+        raise refusal
+    random = Random(seed)
+    side = game.side_on_turn(state)
+    others = tuple(spot for spot in state.on_table if spot.disk != KINDS.index(flick.knight) + len(KINDS) * side)
+
+    def may_lie(x: int, y: int) -> bool:
+        return why_not_placed(game.config.profile, others, x, y) is None
+
+    weigher = Weigher(game.config, tremor)
+    lead = scene_of(game, state).lead
+    found = []
+    for _ in range(many):
+        made = shake(flick, tremor, lambda: random.gauss(0.0, 1.0), may_lie)
+        played = game.resolve(state, made)
+        motion = next(event.motion for event in played.events if isinstance(event, Flicked))
+        swing = lead_to_come(game, weigher, state, played.state) - lead
+        rest = tuple(Spot(*spot) for spot in motion.rest)
+        found.append(Ghost(made, rest, _in_play(state, played.state), swing))
+    return tuple(found)
+
+
+def lead_to_come(game: Crylail, weigher: Weigher, before: State, after: State) -> float:
+    """The lead, at the end of the round of `before`, that its mover may expect after the move."""
+    side = game.side_on_turn(before)
+    if len(after.scored) > len(before.scored):
+        totals = after.totals
+        return float(totals[side] - totals[1 - side])
+    scene = scene_of(game, after)
+    lead = scene.lead + weigher.worth(scene)
+    return lead if scene.mover == side else -lead
+
+
+def split(
+    game: Crylail, made: Made, tremor: Tremor, work: int = REVIEW_WORK, seed: int = 0, stop: Stop | None = None
+) -> tuple[Split, Move]:
+    """A turn split into choice and luck, and the best move found in its place."""
+    scene = scene_of(game, made.before)
+    weigher = Weigher(game.config, tremor)
+    found = Search(weigher, work, stop or Stop(), seed).find(scene, 1)
+    legal = [each for each in found.best if game.why_not(made.before, move_of(each)) is None]
+    meant = _meant(weigher, scene, made.meant, seed)
+    best = max([*legal, meant], key=lambda each: each.chance)
+    lead = lead_to_come(game, weigher, made.before, made.played.state)
+    result = Split(
+        best.swing, meant.swing, lead - scene.lead, unproven(best.chance), unproven(meant.chance),
+        _happened(made.played.state, lead, scene),
+    )  # fmt: skip
+    return result, made.meant if best is meant else move_of(best)
+
+
+def _happened(after: State, lead: float, scene: Scene) -> float:
+    """The mover's chance once the disks lie: certain when the match is over (C21)."""
+    if after.phase is Phase.OVER:
+        return 0.5 if lead == 0.0 else float(lead > 0.0)
+    return unproven(chance(lead, spread_after(scene)))
+
+
+def review(
+    game: Crylail,
+    turns: Sequence[Made],
+    hands: Sequence[Tremor],
+    work: int = REVIEW_WORK,
+    progress: Progress | None = None,
+    stop: Stop | None = None,
+) -> tuple[Reviewed, ...]:
+    """Every turn of a match, in order; as far as it came when it is stopped. hands: [seats] what each misses by."""
+    found: list[Reviewed] = []
+    for step, made in enumerate(turns):
+        if stop is not None and stop.asked:
+            break
+        if progress is not None:
+            progress(step, len(turns), f"round {made.before.round}")
+        seat = game.seat_of(made.before, game.side_on_turn(made.before))
+        found.append(review_turn(game, made, hands[seat], step, work, stop))
+    if progress is not None:
+        progress(len(found), len(turns), "")
+    return tuple(found)
+
+
+def review_turn(
+    game: Crylail, made: Made, tremor: Tremor, step: int = 0, work: int = REVIEW_WORK, stop: Stop | None = None
+) -> Reviewed:
+    """One turn looked at again; step: its index in the match, and the seed."""
+    result, better = split(game, made, tremor, work, seed=step, stop=stop)
+    side = game.side_on_turn(made.before)
+    advice = ""
+    if better != made.meant:
+        gain = result.best - result.meant
+        more = "more" if gain >= 0 else "fewer"
+        advice = f"{words_of(game, made.before, better)}: {abs(gain):.1f} points {more} on average"
+    return Reviewed(
+        step,
+        made.before.round,
+        game.seat_of(made.before, side),
+        side,
+        made.meant,
+        result,
+        better,
+        words_of(game, made.before, made.meant),
+        advice,
+    )
+
+
+def _meant(weigher: Weigher, scene: Scene, move: Move, seed: int) -> Weighed:
+    kind = KINDS.index(move.knight) if isinstance(move, Flick) else 3
+    if isinstance(move, Stand):
+        won, swing = weigher.standing(scene)
+        return Weighed(None, kind, won, swing, 0.0)
+    flick = np.array([move.x, move.y, move.vx, move.vy]) / MICRO
+    draws = tremors(TREMORS_OF_ONE, seed)
+    weighed = weigher.weigh(scene, flick[None, :], np.array([1 << kind]), draws)[0, :, kind]
+    won, swing = (float(mean) for mean in weighed.mean(axis=0))
+    return Weighed(flick, kind, won, swing, float(weighed[:, 0].std()) / TREMORS_OF_ONE**0.5)
+
+
+def _in_play(before: State, after: State) -> tuple[Spot, ...]:
+    """The table after a flick: as it was scored when that ended the round."""
+    if len(after.scored) > len(before.scored):
+        end = after.scored[-1].end
+        return (*end.knights, *end.drak_borgs)
+    return after.on_table if after.phase is not Phase.DRAK_BORG_ORDER else ()
