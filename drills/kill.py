@@ -13,85 +13,29 @@ import signal
 import statistics
 import sys
 import tempfile
-import time
-from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
-from urllib.error import URLError
 from urllib.request import Request, urlopen
 
+from ledger import Ledger, judge
+from server_process import Server
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from quintain.core.errors import DamagedLogError
 from quintain.server.app import free_port
-from quintain.server.sql_store import SqlStore
 
 KILLS = 50
 QUICK_KILLS = 3
 ROOMS = 8
 SENT_TWICE = 0.3
 """Share of the commands that are sent twice without need."""
-LONGEST_START = 60.0
+COOKIE = "quintain=" + "d" * 43
+"""Of the one browser that all players of this drill use."""
+ASIDE = ("you", "beat", "watchers")
+"""Messages that tell nothing of the match."""
 SEATS = [{"kind": "guest", "name": name, "shield": shield} for shield, name in enumerate(("Elaine", "Iris"))]
-
-
-@dataclass(slots=True)
-class Ledger:
-    """What the players sent and what was acknowledged."""
-
-    sent: set[tuple[str, str]] = field(default_factory=set)
-    acknowledged: dict[tuple[str, str], int] = field(default_factory=dict)
-    """[room, command] the version it brought about."""
-    contradicted: int = 0
-    """Commands that were answered with two different versions."""
-    gaps: int = 0
-    """Versions that a connection was not told of."""
-    refused: Counter[str] = field(default_factory=Counter)
-
-    def done(self, room: str, command: str, version: int) -> None:
-        """Notes an acknowledgement."""
-        self.contradicted += self.acknowledged.setdefault((room, command), version) != version
-
-
-@dataclass(slots=True)
-class Server:
-    """The server's process; killed and started again."""
-
-    port: int
-    database: Path
-    process: asyncio.subprocess.Process | None = None
-    starts: list[float] = field(default_factory=list)
-    """Seconds from the start of the process to the first answer."""
-
-    async def start(self) -> None:
-        """Starts it and waits for the first answer."""
-        begun = time.perf_counter()
-        serve = ["-m", "quintain.cli.main", "serve", "--no-browser", "--port", str(self.port)]
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable, *serve, "--database", str(self.database), stdout=asyncio.subprocess.DEVNULL
-        )
-        while not await asyncio.to_thread(self._answers):
-            if self.process.returncode is not None or time.perf_counter() - begun > LONGEST_START:
-                raise RuntimeError("the server does not start")
-            await asyncio.sleep(0.02)
-        self.starts.append(time.perf_counter() - begun)
-
-    def _answers(self) -> bool:
-        try:
-            with urlopen(f"http://127.0.0.1:{self.port}/api/rules", timeout=5) as answer:
-                return bool(answer.status == 200)
-        except (URLError, OSError):
-            return False
-
-    async def stop(self, how: signal.Signals) -> int:
-        """Sends the signal and waits for the end."""
-        if self.process is None:
-            raise RuntimeError("the server was not started")
-        self.process.send_signal(how)
-        return await self.process.wait()
 
 
 @dataclass(slots=True)
@@ -111,7 +55,8 @@ class Player:
         while True:
             try:
                 address = f"ws://127.0.0.1:{self.server.port}/api/rooms/{self.room}/socket"
-                async with connect(address, compression=None, ping_interval=None) as socket:
+                cookie = {"Cookie": COOKIE}
+                async with connect(address, compression=None, ping_interval=None, additional_headers=cookie) as socket:
                     await self._converse(socket)
             except (OSError, WebSocketException):
                 await asyncio.sleep(0.02)
@@ -149,44 +94,14 @@ class Player:
                 self.ledger.done(self.room, message["command"], message["version"])
             case "refused":
                 self.ledger.refused[message["code"]] += 1
+            case aside if aside in ASIDE:
+                return shown
             case _:
                 self.ledger.gaps += message["version"] != shown["room"]["version"] + 1
                 return message
         if pending is not None and message["command"] == pending["command"] and message.get("code") != "retry":
             self.pending = None
         return shown
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What the logs hold against what was acknowledged."""
-
-    events: int
-    lost: int
-    doubled: int
-    holes: int
-    foreign: int
-
-
-async def judge(database: Path, ledger: Ledger) -> Verdict:
-    """Reads every room's log and compares."""
-    store = SqlStore(database)
-    events = lost = doubled = holes = foreign = 0
-    for room in sorted({room for room, _ in ledger.sent}):
-        try:
-            log = await store.load(room)
-        except DamagedLogError as error:
-            print(f"{room}: {error}", file=sys.stderr)
-            holes += 1
-            continue
-        events += len(log)
-        at = {entry.command: entry.version + 1 for entry in log}
-        doubled += len(log) - len(at)
-        foreign += sum((room, command) not in ledger.sent for command in at if not command.startswith("="))
-        acked = ((command, version) for (acked_in, command), version in ledger.acknowledged.items() if acked_in == room)
-        lost += sum(at.get(command) != version for command, version in acked)
-    await store.close()
-    return Verdict(events, lost, doubled, holes, foreign)
 
 
 async def drill(kills: int, folder: Path) -> dict[str, object]:
@@ -231,7 +146,7 @@ async def drill(kills: int, folder: Path) -> dict[str, object]:
 
 def _open_room(port: int) -> str:
     body = json.dumps({"game": "lancelot", "options": {"players": "2"}, "seats": SEATS}).encode()
-    kind = {"Content-Type": "application/json"}
+    kind = {"Content-Type": "application/json", "Cookie": COOKIE}
     with urlopen(Request(f"http://127.0.0.1:{port}/api/rooms", data=body, headers=kind, method="POST")) as answer:
         return str(json.load(answer)["room"])
 

@@ -18,8 +18,9 @@ from random import Random
 from cut_disk import Disk, driver
 
 from quintain.core.errors import QuintainError
-from quintain.room.messages import Moved
-from quintain.server.sql_store import SqlStore, Synchronous
+from quintain.room.events import Moved
+from quintain.server.database import Synchronous
+from quintain.server.sql_store import SqlStore
 from quintain.server.store import Entry, Summary
 
 CUTS = 150

@@ -3,11 +3,13 @@
     hero 230 350, 1300 mm, 2 left         placed at x 230, y 350; so that a free disk slides 1300 mm; 2° to the left
     spearman, 2.3 m/s, at 4               from the usual place, at 2.3 m/s, straight at the Drak Borg 4
     slayer 100 80, 900 mm, at 1500 200    towards a point of the table
+    slayer from 110 mm across and 225 mm along, power 51.9 %, 2.1° left      as the page and hints have it
     bladesman, 1200 mm, 3 right, spin 40  spinning, radians per second, counter-clockwise
     hero 120000 350000 2300000 0 0        the notation of records: whole micrometres, µm/s and mrad/s
 
-x runs from the near edge towards the Void, y from the right edge to the left one. Commas may be left out. Everything
-becomes a `Flick` in whole micrometres here, and only here.
+x runs from the near edge towards the Void, y from the right edge to the left one; "across" from the left edge to the
+right one, "along" as x. Commas and the words of FILLING may be left out. Everything becomes a `Flick` in whole
+micrometres here, and only here.
 """
 
 import re
@@ -16,21 +18,27 @@ from dataclasses import dataclass, replace
 from math import atan2, cos, degrees, hypot, radians, sin, sqrt
 
 from quintain.core.errors import NotationError
+from quintain.crylail.power import FULL, power_of, speed_of
 from quintain.crylail.table import MAX_FLICK_SPEED, Flick, Kind, Point, Profile
 
 MICRO = 1000
 """µm in a millimetre."""
 HALF_TURN = 180.0
 
+FILLING = frozenset({"from", "and", "power", "ahead"})
+"""Words of a hint that say nothing more."""
+
 _WORD = re.compile(r"[^\s,]+")
 _WHOLE = re.compile(r"-?[0-9]{1,12}")
 _DIGITS = re.compile(r"-?[0-9]+")
 _NUMBER = re.compile(r"[+-]?(?:[0-9]{1,7}(?:\.[0-9]{0,6})?|\.[0-9]{1,6})")
-_WITH_UNIT = re.compile(rf"({_NUMBER.pattern})(mm|m/s|°)", re.ASCII)
+_WITH_UNIT = re.compile(rf"({_NUMBER.pattern})(mm|m/s|%|°)", re.ASCII)
+_ACROSS = re.compile(rf"({_NUMBER.pattern}) ?(?:mm )?across ({_NUMBER.pattern}) ?(?:mm )?along(?= |$)")
 _RAW_NUMBERS = (4, 5)
+_HOW_HARD = ("mm", "m/s", "%")
 _SIGNS = {"left": 1.0, "l": 1.0, "right": -1.0, "r": -1.0}
 _PLACE = "x and y in mm, such as 230 350"
-_POWER = "how hard, such as 1300 mm (as far as a free disk would slide) or 2.3 m/s"
+_POWER = "how hard, such as 1300 mm (as far as a free disk would slide), 2.3 m/s or 50 % power"
 _DIRECTION = "a direction, such as 2 left, 2 right, straight, or at 4"
 
 Target = Callable[[str], Point | None]
@@ -73,16 +81,16 @@ def parse_aim(text: str, profile: Profile, target: Target) -> Aim:
     if knight is not None and len(words) in _RAW_NUMBERS and all(_DIGITS.fullmatch(word) for word in words):
         reader.taken += next(index for index, word in enumerate(words) if not _WHOLE.fullmatch(word))
         raise reader.refuse("a whole number of at most 12 digits")
-    place = reader.place()
+    place = reader.place(profile)
     if not reader.next():
         return Aim(knight, place)
     return replace(_power(reader, profile, target), knight=knight, place=place)
 
 
-def parse_place(text: str) -> Point:
+def parse_place(text: str, profile: Profile) -> Point:
     """Where a knight is placed. Raises NotationError."""
     reader = _Reader(text)
-    place = reader.place()
+    place = reader.place(profile)
     if place is None:
         raise reader.refuse(_PLACE)
     if reader.next():
@@ -116,14 +124,14 @@ def usual_place(profile: Profile) -> Point:
 
 
 def describe(flick: Flick, profile: Profile) -> str:
-    """A flick in a person's units: place, speed, the slide of a free disk, direction."""
+    """A flick in a person's units: place, power as on the page, the slide of a free disk, direction."""
     speed = hypot(flick.vx, flick.vy)
     slide = (speed / 1e6) ** 2 / (2.0 * profile.deceleration) * 1e3
     way = degrees(atan2(flick.vy, flick.vx)) if speed else 0.0
     side = "straight ahead" if abs(way) < 0.05 else f"{abs(way):.1f}° {'left' if way > 0 else 'right'}"
     spin = f", spin {flick.spin / 1000:g} rad/s" if flick.spin else ""
     place = f"{flick.knight.value} {flick.x / MICRO:.1f} {flick.y / MICRO:.1f}"
-    return f"{place}, {speed / 1e6:.2f} m/s ({slide:.0f} mm free), {side}{spin}"
+    return f"{place}, {power_of(speed, profile):.1f} % power ({slide:.0f} mm free), {side}{spin}"
 
 
 class _Reader:
@@ -131,7 +139,9 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.words = [(found.start(), found[0].lower()) for found in _WORD.finditer(text)]
+        self.words = [
+            (found.start(), found[0].lower()) for found in _WORD.finditer(text) if found[0].lower() not in FILLING
+        ]
         self.taken = 0
 
     def next(self) -> str:
@@ -165,21 +175,30 @@ class _Reader:
         self.taken += 1
         return kind
 
-    def place(self) -> Point | None:
-        """Two plain numbers that are not followed by a unit; None when the line goes on with something else."""
+    def place(self, profile: Profile) -> Point | None:
+        """Two plain numbers not followed by a unit, or as the page has it; None when the line goes on otherwise."""
         words = self.rest()
-        if not words or not _NUMBER.fullmatch(words[0]) or (len(words) > 1 and words[1] in {"mm", "m/s"}):
+        page = _ACROSS.match(" ".join(words))
+        if page is not None:
+            self.taken += len(page[0].split())
+            return round(float(page[2]) * MICRO), profile.width - round(float(page[1]) * MICRO)
+        if not words or not _NUMBER.fullmatch(words[0]) or (len(words) > 1 and words[1] in _HOW_HARD):
             return None
         if len(words) < 2 or not _NUMBER.fullmatch(words[1]):
             self.taken += 1
-            raise self.refuse("y in mm, or behind a single number its unit, mm or m/s")
+            raise self.refuse("y in mm, or behind a single number its unit, mm, m/s or %")
         self.taken += 2
         return round(float(words[0]) * MICRO), round(float(words[1]) * MICRO)
 
     def speed(self, profile: Profile) -> float:
-        """A length of slide or a speed, in µm/s."""
+        """A power, a length of slide or a speed, in µm/s."""
         at = self.taken
-        number, unit = self._measure(("mm", "m/s"), _POWER)
+        number, unit = self._measure(_HOW_HARD, _POWER)
+        if unit == "%":
+            if not 0.0 <= number <= FULL:
+                self.taken = at
+                raise self.refuse("a power from 0 to 100 %")
+            return speed_of(number, profile)
         speed = number if unit == "m/s" else sqrt(2.0 * profile.deceleration * max(number, 0.0) / 1e3)
         if number < 0.0 or speed * 1e6 > MAX_FLICK_SPEED + 0.5:
             self.taken = at

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from quintain.cli.aiming import describe, parse_aim, usual_place
 from quintain.cli.flick_picture import draw_picture
-from quintain.cli.match import write_record
 from quintain.cli.play_crylail import target_on
 from quintain.cli.reading import read_text
 from quintain.cli.score import located
 from quintain.cli.terminal import console, refuse
+from quintain.cli.writing import check_place, write_whole
 from quintain.core.errors import NotationError, OptionError, PositionError, QuintainError, RecordError
 from quintain.crylail.disks import (
     Disk,
@@ -63,12 +63,14 @@ class Simulated:
 def simulate_flick(request: Request, *, as_json: bool) -> int:
     """Simulates, and tells or draws it. Returns 0, or 1 for a flick or a position that can't be."""
     try:
+        if request.picture is not None:
+            check_place(request.picture, "flick.svg")
         simulated = simulate(request)
         if request.picture is not None:
             picture = draw_picture(
                 simulated.profile, simulated.before, simulated.disk, simulated.flick, simulated.motion
             )
-            write_record(request.picture, picture)
+            write_whole(request.picture, picture)
     except QuintainError as error:
         return refuse("flick", located(error))
     if as_json:
@@ -107,7 +109,7 @@ def sentences(simulated: Simulated) -> Iterator[str]:
     profile, motion, disk = simulated.profile, simulated.motion, simulated.disk
     yield f"{NAMES[side_of(disk)]}: {describe(simulated.flick, profile)}"
     told = [
-        *((fall.t, tell(Fell(fall.t, fall.disk, fall.x, fall.y, fall.edge), NAMES)) for fall in motion.falls),
+        *((fall.t, tell(Fell(fall.t, fall.disk, fall.x, fall.y, fall.edge), NAMES, profile)) for fall in motion.falls),
         *(
             (strike.t, _struck(Struck(strike.t, strike.disk, None if strike.other < 0 else strike.other, strike.speed)))
             for strike in motion.strikes

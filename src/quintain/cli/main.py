@@ -72,7 +72,31 @@ def serve_app(
         list[str] | None,
         typer.Option(metavar="NAME", help="Answer under this name, too; may be given again.", show_default=False),
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy in front, or its network: what it says of addresses and TLS is believed. May be repeated.",
+            show_default=False,
+        ),
+    ] = None,
+    tls: Annotated[bool, typer.Option("--tls", help="Browsers come by TLS: cookies are for TLS alone.")] = False,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=RATE",
+            help="Another limit, such as log_in=5/minute or sockets=500 (SECURITY.md), or off. May be repeated.",
+            show_default=False,
+        ),
+    ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
+    no_compile_ahead: Annotated[
+        bool, typer.Option("--no-compile-ahead", help="Compile the bots only when somebody plays against them.")
+    ] = False,
+    pace: Annotated[
+        float,
+        typer.Option(metavar="FACTOR", min=0.0, max=10.0, help="How long bots pause between moves; 0 for not at all."),
+    ] = 1.0,
 ) -> None:
     """Serve the web app and open it in the browser.
 
@@ -82,9 +106,18 @@ def serve_app(
     quintain serve --port 8000 --no-browser
     quintain serve --host 0.0.0.0 --database club.sqlite3
     """
-    from quintain.cli.serve import serve_page
+    from quintain.cli.serve import Reached, serve_page
 
-    raise typer.Exit(serve_page(host, port, database, allow_host or [], open_browser=not no_browser))
+    code = serve_page(
+        host,
+        port,
+        database,
+        Reached(allow_host or [], proxy or [], limit or [], tls),
+        open_browser=not no_browser,
+        compile_ahead=not no_compile_ahead,
+        pace=pace,
+    )
+    raise typer.Exit(code)
 
 
 app.add_typer(play_app, name="play")
@@ -94,6 +127,9 @@ app.add_typer(play_app, name="play")
 def replay_records(
     files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Records; - reads standard input.")],
     json: Annotated[bool, typer.Option("--json", help="One JSON object a record, for programs.")] = False,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Prove every draw and tremor from the seed of a finished match.")
+    ] = False,
 ) -> None:
     """Replay records of either game, verify all they claim, and say how the games went.
 
@@ -101,10 +137,11 @@ def replay_records(
     Examples:
     quintain replay match.txt
     quintain replay --json records/*.txt > games.jsonl
+    quintain replay --verify match.txt
     """
     from quintain.cli.replay import replay_files
 
-    raise typer.Exit(replay_files(files, as_json=json))
+    raise typer.Exit(replay_files(files, as_json=json, verify=verify))
 
 
 @app.command("score")
@@ -210,12 +247,71 @@ def print_numbered_rules(
     raise typer.Exit(print_rules(wanted or []))
 
 
+@app.command("analyse")
+def analyse_one_record(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record; - reads standard input.")],
+    record: Annotated[int, typer.Option(metavar="N", min=1, help="Which record of the file.")] = 1,
+    work: Annotated[
+        int | None,
+        typer.Option(min=1, max=100_000_000, help="Positions or flicks for each turn.", show_default=False),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")] = False,
+    picture: Annotated[
+        Path | None, typer.Option(metavar="FILE.svg", help="Draw the course of the game.", show_default=False)
+    ] = None,
+) -> None:
+    """Review a record of either game: the turns that cost most, what was better, and why.
+
+    \b
+    Examples:
+    quintain analyse match.txt
+    quintain analyse match.txt --work 200000 --picture match.svg
+    quintain analyse --json match.txt > review.json
+    """
+    from quintain.cli.analyse import Wanted, analyse_record
+
+    raise typer.Exit(analyse_record(Wanted(file, record, work, json, picture)))
+
+
+@app.command("train")
+def train_tables(
+    game: Annotated[str, typer.Argument(metavar="lancelot|crylail", help="The game whose bots learn anew.")],
+    seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="The same seed learns the same tables.")] = 1,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Where to keep them; else in the package.", show_default=False),
+    ] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Hardly any games, to try it out.")] = False,
+) -> None:
+    """Learn what the bots of a game know anew by self-play, reproducibly, in minutes.
+
+    \b
+    Examples:
+    quintain train lancelot
+    quintain train lancelot --seed 7 --out mine.npz
+    quintain train crylail --quick --out mine.bin
+    """
+    if game not in {"lancelot", "crylail"}:
+        raise typer.BadParameter(f"{game!r} is neither lancelot nor crylail")
+    if quick and out is None:
+        raise typer.BadParameter("--quick learns hardly anything: say with --out where to keep that")
+    from quintain.cli.train import train_crylail, train_lancelot
+
+    train = train_lancelot if game == "lancelot" else train_crylail
+    raise typer.Exit(train(out, seed, quick=quick))
+
+
 @app.command("warm")
-def compile_physics() -> None:
-    """Compile the physics ahead, for bulk work: image builds, before a benchmark. Playing never needs it."""
+def compile_now(
+    physics: Annotated[bool, typer.Option("--physics", help="The physics of Crylail alone, in half a minute.")] = False,
+) -> None:
+    """Compile the physics and the bots ahead, some minutes long: for image builds, before a benchmark.
+
+    A server does the same by itself in the background.
+    """
     from quintain.cli.warm import compile_ahead
 
-    raise typer.Exit(compile_ahead())
+    raise typer.Exit(compile_ahead(physics_alone=physics))
 
 
 @app.command("test")

@@ -1,6 +1,5 @@
 """A match at the terminal: a room with everybody on one screen, and its record in a file after every move."""
 
-import os
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -10,14 +9,22 @@ from pathlib import Path
 from secrets import token_bytes
 from typing import Any
 
+from quintain.cli.writing import write_whole
 from quintain.core.chance import Draws
 from quintain.core.errors import RecordError
 from quintain.core.game import Chance, Seat
 from quintain.core.record import Record, Step
 from quintain.games.catalogue import Configured
-from quintain.games.records import FREE_TAGS, Replayed, format_record, record_of, seat_names
-from quintain.room.messages import Occupant, Opened, Play, Resign, TakeBack
-from quintain.room.room import Ply, Room, events_of, handle, open_room, steps
+from quintain.games.records import FREE_TAGS, Replayed, format_record, recorded_hints, seat_names
+from quintain.games.room_record import record_of_room
+from quintain.room.actors import ANYBODY
+from quintain.room.events import Opened
+from quintain.room.handle import handle
+from quintain.room.messages import Occupant, Play, Resign, TakeBack
+from quintain.room.opening import open_room
+from quintain.room.recording import events_of, steps
+from quintain.room.room import Ply, Room
+from quintain.room.setting import Setting
 from quintain.room.view import names, ply_sentences
 
 COMMAND = "terminal"
@@ -43,22 +50,21 @@ class Match:
 
     def play(self, move: str) -> Ply[Any, Any]:
         """The move in force. Raises NotationError and IllegalMoveError."""
-        self.room, _ = handle(self.room, Play(COMMAND, self.room.version, move), _now())
+        self.room, _ = handle(self.room, Play(COMMAND, self.room.version, move), ANYBODY, _now())
         ply: Ply[Any, Any] = self.room.plies[-1]
         return ply
 
     def take_back(self) -> None:
         """The last move and its draws are undone. Raises CommandError."""
-        self.room, _ = handle(self.room, TakeBack(COMMAND, self.room.version), _now())
+        self.room, _ = handle(self.room, TakeBack(COMMAND, self.room.version), ANYBODY, _now())
 
     def resign(self, seat: Seat) -> None:
         """This seat gives up. Raises CommandError."""
-        self.room, _ = handle(self.room, Resign(COMMAND, self.room.version, seat), _now())
+        self.room, _ = handle(self.room, Resign(COMMAND, self.room.version, seat), ANYBODY, _now())
 
     def record(self) -> Record:
         """The match as far as it went."""
-        room = self.room
-        return record_of(self.configured, self._steps(), self.names, room.outcome, room.resigned, self.tags)
+        return record_of_room(self.configured, self.room, self._steps(), self.tags)
 
     def text(self) -> str:
         """The record as text."""
@@ -67,7 +73,7 @@ class Match:
     def save(self) -> None:
         """Writes the record, if it is kept: the file holds either the old or the new one. Raises RecordError."""
         if self.file is not None:
-            write_record(self.file, self.text())
+            write_whole(self.file, self.text())
 
     def _steps(self) -> tuple[Step, ...]:
         """Those of the room; a match of Crylail says behind each move what happened."""
@@ -81,11 +87,7 @@ class Match:
 def open_match(configured: Configured, seated: Sequence[str], seed: str | None, *, by_lot: bool) -> Match:
     """A new match. seated: [seats] names. `seed`: of all chance; None draws one. `by_lot`: who begins is drawn."""
     seeded = seed_of(seed)
-    order = list(range(len(seated)))
-    if by_lot:
-        first = Draws(seeded, "lot").below(len(seated))
-        order = order[first:] + order[:first]
-    seats = [Occupant("guest", seated[index], shield) for shield, index in enumerate(order)]
+    seats = [Occupant("guest", name, shield) for shield, name in enumerate(seated)]
     room, _ = open_room(configured.game, configured.notation, seats=seats, seed=seeded, now=_now(), by_lot=by_lot)
     return Match(configured, room, tags={"Date": f"{datetime.now().astimezone():%Y-%m-%d}"})
 
@@ -104,9 +106,11 @@ def load_match(replayed: Replayed, seed: str | None) -> Match:
         seed=seed_of(seed).hex(),
         at=_now(),
         chance=[],
+        setting=Setting(),
     )
     complete = _with_draws(replayed, Draws(bytes.fromhex(opened.seed), "load"))
-    room, _ = events_of(configured.game, configured.notation, opened, complete)
+    hints = recorded_hints(record)
+    room, _ = events_of(configured.game, configured.notation, opened, complete, hints=hints)
     tags = {name: value for name, value in record.tags if name in FREE_TAGS and name != "Custom"}
     return Match(configured, room, tags=tags)
 
@@ -114,40 +118,6 @@ def load_match(replayed: Replayed, seed: str | None) -> Match:
 def seed_of(text: str | None) -> bytes:
     """The seed that a text stands for; a fresh one for None."""
     return token_bytes(SEED_BYTES) if text is None else sha256(text.encode()).digest()
-
-
-def write_record(file: Path, text: str) -> None:
-    """Replaces the file by the text in one step. Raises RecordError."""
-    try:
-        beside = file.with_name(f".{file.name}.{os.getpid()}")
-        try:
-            _write_through(beside, text)
-            beside.replace(file)
-        except OSError:
-            beside.unlink(missing_ok=True)
-            raise
-    except (OSError, ValueError) as error:
-        raise RecordError(0, f"{file} can't be written: {_reason(error)}") from error
-
-
-def is_there(file: Path) -> bool:
-    """Whether a file of this name exists. Raises RecordError for a name that none can have."""
-    try:
-        return file.exists()
-    except (OSError, ValueError) as error:
-        raise RecordError(0, f"{str(file)[:60]}: {_reason(error)}") from error
-
-
-def _write_through(file: Path, text: str) -> None:
-    """Written and on the disk."""
-    with file.open("w", encoding="utf-8", newline="\n") as opened:
-        opened.write(text)
-        opened.flush()
-        os.fsync(opened.fileno())
-
-
-def _reason(error: OSError | ValueError) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def _with_draws(replayed: Replayed, draws: Draws) -> tuple[Step, ...]:

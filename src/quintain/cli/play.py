@@ -12,9 +12,10 @@ from typing import Any, Protocol
 from rich.console import Console
 from rich.text import Text
 
-from quintain.cli.match import Match, is_there, load_match, open_match, write_record
+from quintain.cli.match import Match, load_match, open_match
 from quintain.cli.reading import read_text
 from quintain.cli.terminal import InputEndedError, ask, console, refuse
+from quintain.cli.writing import check_place, is_there, write_whole
 from quintain.core.errors import (
     CommandError,
     IllegalMoveError,
@@ -129,8 +130,8 @@ def play_with(
 def _begin(wish: Wish) -> Match:
     """The match that is asked for, its record already begun. Raises QuintainError."""
     file = wish.record
-    if file is not None and is_there(file) and file.is_dir():
-        raise RecordError(0, f"{file} is a directory; name a file, such as {file / 'match.txt'}")
+    if file is not None:
+        check_place(file, "match.txt")
     if file is not None and is_there(file) and not _same(file, wish.load):
         raise RecordError(
             0, f"{file} is there already; go on with it by --load {file} --record {file}, or name another"
@@ -300,11 +301,10 @@ def _record(match: Match, file: str, out: Console) -> None:
         out.print(match.text().rstrip(), soft_wrap=True)
         return
     path = Path(file)
-    if is_there(path) and path.is_dir():
-        raise CommandError("directory", f"{path} is a directory; name a file, such as {path / 'match.txt'}")
+    check_place(path, "match.txt")
     if is_there(path) and not _same(path, match.file):
         raise CommandError("exists", f"{path} is there already")
-    write_record(path, match.text())
+    write_whole(path, match.text())
     out.print(f"Written to {path}.", soft_wrap=True)
 
 

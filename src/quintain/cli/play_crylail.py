@@ -7,6 +7,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from quintain.bots.crylail_words import aim_words
 from quintain.cli.aiming import Aim, describe, kind_named, parse_aim, parse_place, parse_power, usual_place
 from quintain.cli.crylail_motion import show_motion
 from quintain.cli.crylail_table import disk_text, draw_table, legend, trail_of
@@ -74,6 +75,8 @@ class CrylailShell:
             ("", "all at once: place x y in mm, how far it would slide, degrees"),
             ("slayer, 2.3 m/s, at 4", ""),
             ("", "from the usual place, by speed, straight at the Drak Borg 4"),
+            ("slayer, 110 across 225 along, 51.9 %, 2 left", ""),
+            ("", "as the page and hints say it: mm from the left and near edge"),
             ("hero 120000 350000 2300000 0 0", ""),
             ("", "as in records: µm, µm/s, spin in mrad/s"),
             ("stand", "let the Bladesman lie where it is"),
@@ -172,6 +175,9 @@ class CrylailShell:
             flick = self.notation.parse_move(text) if text else None
             if isinstance(flick, Flick):
                 self.out.print(Text(f"{what + ':':<6} {describe(flick, self.profile)}", style="dim"))
+        meant = self.notation.parse_move(ply.moved.aim or ply.moved.move)
+        if isinstance(meant, Flick):
+            self.out.print(Text(f"Aim:   {aim_words(meant, self.profile)}", style="dim"))
         flicked = next((event for event in ply.events if isinstance(event, Flicked)), None)
         if self.moving and flicked is not None:
             show_motion(self.out, self.profile, flicked, unicode=draws_unicode())
@@ -293,7 +299,7 @@ class CrylailShell:
             if begun.place is not None:
                 return parse_power(line, self.profile, target)
             if line[0].isalpha():
-                return Aim(place=parse_place(line))
+                return Aim(place=parse_place(line, self.profile))
             return parse_aim(line, self.profile, target)
         except NotationError as error:
             raise NotationError(error.text, error.at, f"{error.expected}, or {CANCEL}") from error

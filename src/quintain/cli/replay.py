@@ -3,18 +3,24 @@
 import json
 from pathlib import Path
 
+from quintain.bots.recorded import recorded_levels
 from quintain.cli.reading import read_text
 from quintain.cli.terminal import refuse
 from quintain.core.errors import QuintainError, RecordError
 from quintain.core.record import Record
+from quintain.games.lot import SAT_TAGS, Lot
+from quintain.games.proof import Proof, prove
 from quintain.games.reading import parse_records
 from quintain.games.records import Replayed, replay, seat_names
 from quintain.games.summary import summary
 from quintain.room.view import outcome_sentence
 
 
-def replay_files(files: list[Path], *, as_json: bool) -> int:
-    """Replays every record of every file. Returns 0 when all of them hold, else 1; a bad one stops no other."""
+def replay_files(files: list[Path], *, as_json: bool, verify: bool = False) -> int:
+    """Replays every record of every file. Returns 0 when all of them hold, else 1; a bad one stops no other.
+
+    verify: proves besides that everything that was drawn follows from the seed in the record.
+    """
     failed = 0
     for file in files:
         try:
@@ -24,16 +30,28 @@ def replay_files(files: list[Path], *, as_json: bool) -> int:
             continue
         for number, record in enumerate(records, start=1):
             where = f"{file}, record {number}" if len(records) > 1 else str(file)
-            failed += _replay(where, record, as_json=as_json)
+            failed += _replay(where, record, as_json=as_json, verify=verify)
     return 1 if failed else 0
 
 
-def _replay(where: str, record: Record, *, as_json: bool) -> int:
+def _replay(where: str, record: Record, *, as_json: bool, verify: bool) -> int:
     try:
         replayed = replay(record)
+        recorded_levels(record, replayed.configured.game.name, replayed.configured.game.seats)
+        proof = prove(replayed) if verify else None
     except RecordError as error:
         return refuse("replay", f"{where}: {error}")
-    print(json.dumps(summary(replayed), ensure_ascii=False) if as_json else _told(where, replayed))
+    if as_json:
+        proven = {} if proof is None else {"proven": _as_json(proof)}
+        print(json.dumps({**summary(replayed), **proven}, ensure_ascii=False))
+        return 0
+    print(_told(where, replayed))
+    if proof is not None:
+        print(
+            f"  Proven from the seed: {_counted(proof.draws, 'draw')}, every tremor in {_counted(proof.moves, 'move')}."
+        )
+        print(f"  {_who_begins(proof.lot, replayed.record)}")
+        print("  The record's own word, which no seed proves: the names, and the moves that were meant.")
     return 0
 
 
@@ -49,3 +67,21 @@ def _told(where: str, replayed: Replayed) -> str:
     places = sorted(range(game.seats), key=lambda seat: outcome.ranks[seat])
     lines += [f"  {outcome.ranks[seat]}. {names[seat]} ({outcome.points[seat]})" for seat in places]
     return "\n".join(lines)
+
+
+def _as_json(proof: Proof) -> dict[str, object]:
+    return {"draws": proof.draws, "moves": proof.moves, "lot": proof.lot.kind}
+
+
+def _who_begins(lot: Lot, record: Record) -> str:
+    """What is proven of it, and what is not."""
+    if lot.kind == "untold":
+        return "Not proven: who begins. The record does not say whether a lot was drawn."
+    if lot.kind == "chosen":
+        return "No lot was drawn: who begins was chosen."
+    sat = ", ".join(record.tag(name) for name in SAT_TAGS if record.tag(name))
+    return f"Proven from the seed: the lot fell on seat {lot.first + 1} of those who sat there as {sat}."
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"

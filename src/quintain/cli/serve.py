@@ -2,19 +2,47 @@
 
 import errno
 import gc
+import os
 import socket
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
-from quintain.core.errors import StoreError
+from quintain.core.errors import OptionError, StoreError
 
 
-def serve_page(host: str, port: int | None, database: Path | None, hosts: list[str], *, open_browser: bool) -> int:
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """How others than this machine may reach the server."""
+
+    hosts: list[str]
+    proxies: list[str]
+    limits: list[str]
+    """As "log_in=5/minute"."""
+    tls: bool
+
+
+def serve_page(
+    host: str,
+    port: int | None,
+    database: Path | None,
+    reached: Reached,
+    *,
+    open_browser: bool,
+    compile_ahead: bool,
+    pace: float,
+) -> int:
     """Serves until it is told to stop. Returns 0, or 1 when it can't begin."""
     gc.disable()  # a tenth of the start would go into looking through what is only being imported; app.py enables it
     from quintain.server.app import serve
-    from quintain.server.config import Config, default_database
+    from quintain.server.config import PUSH_CONTACT, Config, default_database
+    from quintain.server.limiting import allowances_of
 
+    try:
+        allowances = allowances_of(reached.limits)
+    except OptionError as error:
+        print(f"quintain serve: limit {error.option}: {error.why}", file=sys.stderr)
+        return 1
     try:
         kept = database or default_database()
     except OSError as error:
@@ -24,8 +52,15 @@ def serve_page(host: str, port: int | None, database: Path | None, hosts: list[s
         database=kept,
         host=host,
         port=port,
-        hosts=tuple(hosts),
+        hosts=tuple(reached.hosts),
+        allowances=allowances,
+        proxies=tuple(reached.proxies),
+        secure=reached.tls,
+        push_key=os.environ.get("QUINTAIN_PUSH_KEY", ""),
+        push_contact=os.environ.get("QUINTAIN_PUSH_CONTACT", PUSH_CONTACT),
         open_browser=open_browser,
+        compile_ahead=compile_ahead,
+        pace=pace,
     )
     try:
         serve(config, lambda address: _tell(address, config.database, config.page))

@@ -96,6 +96,15 @@ class CommandError(QuintainError):
         return self.why
 
 
+class TooManyError(CommandError):
+    """Something was done too often; the same may well succeed later."""
+
+    def __init__(self, after: int) -> None:
+        super().__init__("too_many", f"that is too often; try again in {after} seconds")
+        self.after = after
+        """Seconds."""
+
+
 @dataclass(eq=False)
 class StaleVersionError(QuintainError):
     """The log of a room already holds an event at this version; reload and try again."""
@@ -122,6 +131,16 @@ class DamagedLogError(QuintainError):
 @dataclass(eq=False)
 class StoreError(QuintainError):
     """The database failed; whether the last append took effect is unknown until the room is loaded again."""
+
+    why: str
+
+    def __str__(self) -> str:
+        return self.why
+
+
+@dataclass(eq=False)
+class ThinkerError(QuintainError):
+    """A worker process could not do what it was asked; the same asked again may well succeed."""
 
     why: str
 

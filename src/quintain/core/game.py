@@ -108,6 +108,13 @@ class Notation(Protocol[S, M, E]):
     def parse_chance(self, kind: str, text: str) -> int:
         """The drawn outcome that the text of a draw stands for. Raises NotationError."""
 
+    def number_of(self, index: int) -> int:
+        """The number that the move with so many before it bears in a record; 0 for one that bears none.
+
+        Several in succession may bear the same one, each of another seat. Where a record numbers nothing, the moves are
+        counted from 1.
+        """
+
     def format_chance(self, kind: str, drawn: int) -> str:
         """The canonical text of a drawn outcome, such as "order=453"."""
 

@@ -11,6 +11,20 @@ OptionGroup = Literal["game", "option", "house", "table"]
 
 
 @dataclass(frozen=True, slots=True)
+class Reach:
+    """What of a number makes sense while another option has a value; what lies beyond may be agreed all the same."""
+
+    when: str
+    """The other option's "name=value"."""
+    usual: tuple[int, ...]
+    """What is mostly chosen, the standard first."""
+    most_of: str
+    """The option whose number bounds this one, ..."""
+    times: int
+    """... so many times over."""
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """One option: its name in records and messages (snake case), and how a person is asked for it."""
 
@@ -28,6 +42,8 @@ class Option:
     least: int = 0
     most: int = 0
     """Of a number."""
+    reaches: tuple[Reach, ...] = ()
+    """Of a number whose standard and bound follow from other options."""
     needs: str = ""
     """Another option's "name=value" without which this one has no meaning."""
 

@@ -13,7 +13,7 @@ The text is UTF-8, made to be read and compared line by line:
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -25,6 +25,9 @@ MAX_STEPS = 5_000
 """More than three times what the longest match of either game can have."""
 MAX_TAGS = 64
 MAX_TAG_CHARACTERS = 1_000
+MAX_LIST_CHARACTERS = 30_000
+"""Of a tag that lists turns, which may be all of them."""
+LIST_TAGS = ("Attempts", "Hints")
 
 StepKind = Literal["move", "draw"]
 Line = tuple[int, str]
@@ -59,10 +62,20 @@ class Record:
     tags: tuple[tuple[str, str], ...]
     """Name and value, in order; among them Game, the options, Seat1.., Result."""
     steps: tuple[Step, ...]
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False)
+    """Where each tag stood in the file it was read from, {} when it was not read or has no lines."""
 
     def tag(self, name: str, default: str = "") -> str:
         """The value of a tag, or the default where the record has none."""
         return next((value for key, value in self.tags if key == name), default)
+
+    def line_of(self, tag: str) -> int:
+        """The line of a tag, 0 where it is not known."""
+        return self.lines.get(tag, 0)
+
+    def wrong(self, tag: str, why: str) -> RecordError:
+        """The error that names a tag and its line."""
+        return RecordError(self.line_of(tag), f"tag {tag}: {why}")
 
 
 def tag_name(option: str) -> str:
@@ -123,8 +136,9 @@ def parse_tags(lines: Sequence[Line]) -> tuple[tuple[tuple[str, str], ...], tupl
 
 
 def _tag(number: int, line: str) -> tuple[str, str]:
-    if len(line) > MAX_TAG_CHARACTERS:
-        raise RecordError(number, f"a tag longer than {MAX_TAG_CHARACTERS} characters")
+    most = MAX_LIST_CHARACTERS if line.startswith(tuple(f"[{name} " for name in LIST_TAGS)) else MAX_TAG_CHARACTERS
+    if len(line) > most:
+        raise RecordError(number, f"a tag longer than {most} characters")
     match = _TAG.match(line)
     if match is None:
         raise RecordError(number, 'expected a tag such as [Game "lancelot"]')
@@ -182,7 +196,7 @@ def from_json(text: str) -> Record:
     steps = found.get("steps")
     if not isinstance(steps, list) or len(steps) > MAX_STEPS:
         raise RecordError(0, f'expected "steps", a list of at most {MAX_STEPS}')
-    if len(found["tags"]) > MAX_TAGS or any(len(str(value)) > MAX_TAG_CHARACTERS for value in found["tags"].values()):
+    if len(found["tags"]) > MAX_TAGS or any(_too_long(name, value) for name, value in found["tags"].items()):
         raise RecordError(0, f"expected at most {MAX_TAGS} tags of {MAX_TAG_CHARACTERS} characters")
     tags = tuple((_text(0, name), _text(0, value)) for name, value in found["tags"].items())
     return Record(tags, tuple(_step(number, entry) for number, entry in enumerate(steps, start=1)))
@@ -193,6 +207,10 @@ def json_fault(error: ValueError | RecursionError) -> str:
     if isinstance(error, json.JSONDecodeError):
         return f"{error.msg} at character {error.pos + 1}"
     return "nested too deep" if isinstance(error, RecursionError) else "a number with too many digits"
+
+
+def _too_long(name: str, value: object) -> bool:
+    return len(str(value)) > (MAX_LIST_CHARACTERS if name in LIST_TAGS else MAX_TAG_CHARACTERS)
 
 
 def _step(number: int, entry: object) -> Step:

@@ -6,7 +6,7 @@ Importing this module imports numba and numpy; nothing on the way of a single fl
 disk under a name that holds a digest of all sources, so that a stale one is never used.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -15,12 +15,14 @@ from typing import Any, cast, get_type_hints
 
 import numba
 import numpy as np
-from numba import boolean, float64, int64, njit, types
-from numba.extending import intrinsic
+from numba import boolean, float64, int64, njit
 from numpy.typing import NDArray
 
+from quintain.core import pointers
+from quintain.core.pointers import POINTER, pointer_to
 from quintain.crylail import contacts, meet, obstacles, physics, roots, rows, ties
 from quintain.crylail.motion import MILLI, MILLIGRAMS, Disk
+from quintain.crylail.physics import simulate_many
 from quintain.crylail.rows import (
     DIAMETER,
     LOG_ROOM,
@@ -45,7 +47,6 @@ Progress = Callable[[int, int, str], None]
 SOURCES: tuple[ModuleType, ...] = (roots, obstacles, meet, contacts, ties, physics)
 MOST_EVENTS = 100_000
 """Per flick in bulk."""
-POINTER: Any = types.CPointer
 NUMBA_TYPES: dict[Any, Any] = {
     float: float64,
     int: int64,
@@ -55,24 +56,6 @@ NUMBA_TYPES: dict[Any, Any] = {
     Floats: float64[::1],
     Ints: int64[::1],
 }
-
-
-def _pointer_to(_typing: Any, array: Any) -> Any:
-    """The address of the first number of an array.
-
-    Compiled functions count every array that they are handed, up and down again, as atomic operations, which took more
-    than half of the time of a flick; they do not count pointers.
-    """
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return context.make_array(signature.args[0])(context, builder, arguments[0]).data
-
-    return POINTER(array.dtype)(array), generate
-
-
-pointer_to: Any = intrinsic(_pointer_to)
-simulate_many: Any = physics.simulate_many
-"""For `_many`, which is bound where this is the compiled one."""
 
 
 def _many(
@@ -94,32 +77,54 @@ def _many(
     )  # fmt: skip
 
 
-def _digest() -> str:
-    digest = blake2b(digest_size=4)
-    for module in (rows, *SOURCES):
-        digest.update(Path(str(module.__file__)).read_bytes())
-    digest.update(Path(__file__).read_bytes())
-    return digest.hexdigest()
+@dataclass(frozen=True, slots=True)
+class Kernels:
+    """Functions that are compiled together."""
+
+    compiled: Mapping[str, Any]
+    """By name, callees before callers, then the entries; each is compiled when first called, or by `warm`."""
+    plain: Mapping[str, FunctionType]
+    """The functions as they stand in their files."""
+    entries: tuple[str, ...]
+    """Those that take arrays and are called from outside; compiling them takes in all that they call."""
+    digest: str
+    """Of all sources; part of the names under which machine code is kept."""
 
 
-def _bind() -> dict[str, Any]:
-    """The kernels by name, callees before callers, `_many` last; compiled when first called, or by `warm`."""
-    namespace: dict[str, Any] = {"__name__": __name__, "__builtins__": __builtins__, "pointer_to": pointer_to}
-    kernels: dict[str, Any] = {}
-    functions: list[FunctionType] = [
-        function
-        for module in SOURCES
+def bind(modules: Sequence[ModuleType], entries: Sequence[Callable[..., Any]], below: Kernels | None = None) -> Kernels:
+    """The functions of modules of plain kernels, and entries to them, ready to compile.
+
+    modules: callees first; they may call the functions of `below` and of each other, and their reals and wholes arrive
+    as pointers. entries: functions of one file, annotated with Floats and Ints, that hand on `pointer_to` arrays.
+    """
+    inner = {} if below is None else below.compiled
+    digest = _digest(modules, entries, "" if below is None else below.digest)
+    hand_on = _itself if _is_off() else pointer_to
+    namespace: dict[str, Any] = {"__name__": __name__, "__builtins__": __builtins__}
+    plain: dict[str, FunctionType] = {
+        function.__name__: function
+        for module in modules
         for function in vars(module).values()
         if isinstance(function, FunctionType) and function.__module__ == module.__name__
-    ]
-    for module in SOURCES:
+    } | {entry.__name__: cast("FunctionType", entry) for entry in entries}
+    for module in modules:
         namespace |= {name: value for name, value in vars(module).items() if not name.startswith("__")}
-    for function in (*functions, cast("FunctionType", _many)):
-        twin = FunctionType(function.__code__, namespace, function.__name__, function.__defaults__)
-        twin.__qualname__ = f"{function.__name__}_{DIGEST}"
-        kernels[function.__name__] = _lazily(twin)
-    namespace |= kernels
-    return kernels
+    kernels: dict[str, Any] = {}
+    for name, function in plain.items():
+        twin = FunctionType(function.__code__, namespace, name, function.__defaults__)
+        twin.__qualname__ = f"{name}_{digest}"
+        kernels[name] = _lazily(twin)
+    namespace |= {**inner, **kernels, "pointer_to": hand_on}
+    return Kernels(kernels, plain, tuple(entry.__name__ for entry in entries), digest)
+
+
+def _digest(modules: Sequence[ModuleType], entries: Sequence[Callable[..., Any]], below: str) -> str:
+    digest = blake2b(below.encode(), digest_size=4)
+    files = [str(module.__file__) for module in (rows, pointers, *modules)]
+    files += sorted({cast("FunctionType", entry).__code__.co_filename for entry in entries})
+    for file in files:
+        digest.update(Path(file).read_bytes())
+    return digest.hexdigest()
 
 
 def _lazily(function: FunctionType) -> Any:
@@ -130,8 +135,9 @@ def _lazily(function: FunctionType) -> Any:
         return njit(nogil=True, error_model="numpy")(function)
 
 
-DIGEST = _digest()
-_KERNELS = _bind()
+def _itself(array: Any) -> Any:
+    """What `pointer_to` is when nothing is compiled."""
+    return array
 
 
 def _is_off() -> bool:
@@ -140,25 +146,40 @@ def _is_off() -> bool:
     return bool(settings.DISABLE_JIT)
 
 
-def warm(progress: Progress | None = None) -> None:
-    """Compiles everything ahead and keeps it on disk, which takes half a minute; or loads it from there at once."""
+PHYSICS = bind(SOURCES, (_many,))
+
+
+def warm(progress: Progress | None = None, kernels: Sequence[Kernels] = (PHYSICS,)) -> None:
+    """Compiles everything ahead and keeps it on disk, which takes half a minute; or loads it from there at once.
+
+    kernels: those below before those above.
+    """
     if _is_off():
         return
-    entry = _KERNELS["_many"]
-    folder = entry.stats.cache_path
-    kept = folder is not None and any(Path(folder).glob(f"*_many_{DIGEST}*.nbi"))
-    total = len(_KERNELS)
-    wanted = {"_many": entry} if kept else _KERNELS
-    for done, (name, kernel) in enumerate(wanted.items(), start=total - len(wanted)):
-        if progress is not None:
-            progress(done, total, name)
-        kernel.compile(_signature(name))
+    total = sum(len(each.compiled) for each in kernels)
+    done = 0
+    for each in kernels:
+        wanted = each.entries if _is_kept(each) else tuple(each.compiled)
+        done += len(each.compiled) - len(wanted)
+        for name in wanted:
+            if progress is not None:
+                progress(done, total, name)
+            each.compiled[name].compile(_signature(each.plain[name]))
+            done += 1
     if progress is not None:
         progress(total, total, "")
 
 
-def _signature(name: str) -> tuple[Any, ...]:
-    function = _many if name == "_many" else next(vars(module)[name] for module in SOURCES if name in vars(module))
+def _is_kept(kernels: Kernels) -> bool:
+    """Whether the machine code of all entries is on disk."""
+    folders = {name: kernels.compiled[name].stats.cache_path for name in kernels.entries}
+    return all(
+        folder is not None and any(Path(folder).glob(f"*{name}_{kernels.digest}*.nbi"))
+        for name, folder in folders.items()
+    )
+
+
+def _signature(function: FunctionType) -> tuple[Any, ...]:
     hints = get_type_hints(function)
     return tuple(NUMBA_TYPES[kind] for parameter, kind in hints.items() if parameter != "return")
 
@@ -212,11 +233,10 @@ class Simulator:
         events = np.empty(m, np.int64)
         self._whole[LOG_ROOM] = len(log) // LOG_ROW
         i = ids.index(flicked)
-        table: tuple[Any, ...] = (self._real, self._whole, self._figures, self._shapes, log, layout)
-        if _is_off():
-            simulate_many(*table, i, scaled.reshape(-1), m, MOST_EVENTS, rests, events)
-        else:
-            _KERNELS["_many"](*table, i, scaled.reshape(-1), MOST_EVENTS, rests, events)
+        PHYSICS.compiled["_many"](
+            self._real, self._whole, self._figures, self._shapes, log, layout,
+            i, scaled.reshape(-1), MOST_EVENTS, rests, events,
+        )  # fmt: skip
         x, y, size2 = np.moveaxis(rests.reshape(m, 3, ROOM)[:, :, : len(ids)], 1, 0)
         return Rests(ids, np.stack((x, y), axis=-1), size2 > 0.0, events)
 

@@ -99,7 +99,7 @@ class CrylailNotation:
 
     def tell(self, event: Event, names: tuple[str, ...]) -> str:
         """One event as a sentence."""
-        return tell(event, names)
+        return tell(event, names, self.config.profile)
 
     def read_body(self, lines: Sequence[Line]) -> tuple[Step, ...]:
         """The steps in the lines of a record's body. Raises RecordError naming the line."""
@@ -112,6 +112,10 @@ class CrylailNotation:
             reader.end_line(comment)
         reader.finish_move()
         return tuple(reader.steps)
+
+    def number_of(self, index: int) -> int:
+        """Its place among the moves of the match, from 1: a record of Crylail has a line for each."""
+        return index + 1
 
     def write_body(self, steps: Sequence[Step]) -> str:
         """A move a line with the draws that followed it; a comment ends its line."""

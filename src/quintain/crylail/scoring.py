@@ -159,8 +159,11 @@ class Sheet:
     @property
     def points(self) -> tuple[int, int]:
         """[2] of each side."""
-        zero, one = (sum(award.points for award in self.awards if award.side == side) for side in (0, 1))
-        return zero, one
+        points = [0, 0]
+        for award in self.awards:
+            if award.side != NOBODY:
+                points[award.side] += award.points
+        return points[0], points[1]
 
     @property
     def flips_used(self) -> int:

@@ -1,6 +1,6 @@
 """A match of Knights of Crylail between two moves: immutable, and everything that the rules have to remember."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from quintain.crylail.disks import NOBODY, Disk, Side, Spot
@@ -29,7 +29,8 @@ class ScoredRound:
 
     end: RoundEnd
     """The disks as they rested when it was scored."""
-    sheet: Sheet
+    sheet: Sheet = field(hash=False)
+    """Follows from the end of the round and its flips, so nothing is lost where it is left out of a hash."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,11 @@ class State:
     @property
     def totals(self) -> tuple[int, int]:
         """[2] points of each side: the rounds scored, and at once the Drak Borgs lost in this one (C10)."""
-        points = [sum(scored.sheet.points[side] for scored in self.scored) for side in (0, 1)]
+        points = [0, 0]
+        for scored in self.scored:
+            zero, one = scored.sheet.points
+            points[0] += zero
+            points[1] += one
         if len(self.scored) < self.round:
             for lost in self.drak_borgs_lost:
                 points[1 - lost.by] += lost.value

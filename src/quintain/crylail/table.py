@@ -40,6 +40,9 @@ LIMITS: Mapping[str, tuple[int, int]] = MappingProxyType(
 )
 """C1 and ours: the least and the greatest value of each free figure of a profile."""
 
+TIP = 2
+"""The corner of a marker that stands on its line, away from the edge."""
+
 Point = tuple[int, int]
 """(x, y) in µm."""
 
@@ -184,7 +187,9 @@ def overlaps_disk(profile: Profile, a: Point, b: Point) -> bool:
 
 def overlaps_marker(profile: Profile, x: int, y: int) -> bool:
     """Whether a disk centred here overlaps a marker; touching is not overlapping. Exact (C6)."""
-    return any(_overlaps_polygon(corners, x, y, profile.radius) for corners in markers(profile))
+    reach = profile.marker_side // 2 + profile.radius
+    near = (corners for corners in markers(profile) if abs(x - corners[TIP][0]) <= reach)
+    return any(_overlaps_polygon(corners, x, y, profile.radius) for corners in near)
 
 
 def _overlaps_polygon(corners: tuple[Point, ...], x: int, y: int, radius: int) -> bool:

@@ -24,16 +24,17 @@ from quintain.crylail.moves import (
     Stood,
     Struck,
 )
+from quintain.crylail.power import power_of
 from quintain.crylail.scoring import CLERIC_PENALTY, Award, Claim, Dispute, Distance
-from quintain.crylail.table import Kind
+from quintain.crylail.table import Kind, Profile
 
 TOLD_FROM = 0.05
 """m/s; a gentler touch between disks is not worth a sentence."""
 EDGE_NAMES = {"near": "near edge", "void": "edge of the Void", "right": "right edge", "left": "left edge"}
 
 
-def tell(event: Event, names: Sequence[str]) -> str:
-    """One event as a sentence; "" where another event says it."""
+def tell(event: Event, names: Sequence[str], profile: Profile) -> str:
+    """One event as a sentence; "" where another event says it. profile: of the table, which power is measured by."""
     match event:
         case CoinFlipped(first):
             return f"The flipped knight falls for {side_name(first, names)}, who {_verb('begin', first, names)}."
@@ -41,7 +42,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
             stand = ", ".join(str(value) for value in order)
             return f"Round {number}: the Drak Borgs stand {stand} from the right; {side_name(first, names)} first."
         case Flicked():
-            return _flicked(event, names)
+            return _flicked(event, names, profile)
         case Stood(seat):
             return f"{names[seat]} lets the Bladesman stand."
         case Struck():
@@ -65,9 +66,9 @@ def tell(event: Event, names: Sequence[str]) -> str:
             assert_never(event)
 
 
-def tell_all(events: Sequence[Event], names: Sequence[str]) -> str:
+def tell_all(events: Sequence[Event], names: Sequence[str], profile: Profile) -> str:
     """Everything that a move did, as one text; a comment in a record, for one."""
-    return " ".join(sentence for event in events if (sentence := tell(event, names)))
+    return " ".join(sentence for event in events if (sentence := tell(event, names, profile)))
 
 
 def side_name(side: Side, names: Sequence[str]) -> str:
@@ -127,15 +128,15 @@ def dispute_sentence(dispute: Dispute, names: Sequence[str]) -> str:
     return f"Which is closest to {about}, {rivals}, is disputed: face up {up}, face down {down}."
 
 
-def _flicked(event: Flicked, names: Sequence[str]) -> str:
+def _flicked(event: Flicked, names: Sequence[str], profile: Profile) -> str:
     flick = event.flick
     who = f"{names[event.seat]} flicks the {flick.knight.value.capitalize()}{' again' if event.again else ''}"
-    speed = sqrt(flick.vx * flick.vx + flick.vy * flick.vy) / 1e6
+    speed = sqrt(flick.vx * flick.vx + flick.vy * flick.vy)
     if speed == 0.0:
         return f"{who} without any speed."
     angle = degrees(atan2(flick.vy, flick.vx))
     way = "straight ahead" if abs(angle) < 0.05 else f"{abs(angle):.1f}° to the {'left' if angle > 0 else 'right'}"
-    return f"{who} at {speed:.2f} m/s, {way}."
+    return f"{who} at {power_of(speed, profile):.1f} % power, {way}."
 
 
 def _struck(event: Struck, names: Sequence[str]) -> str:

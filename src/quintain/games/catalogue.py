@@ -103,7 +103,7 @@ CRYLAIL = Kind(
     line="Flick wooden knights down the table towards the Void. 2 players, or 4 in two teams.",
     options=crylail_options.OPTIONS,
     presets=(
-        Preset("Short match", "Two players, three rounds", {"players": "2", "limit": "3_rounds"}),
+        Preset("Short match", "Two players, four rounds", {"players": "2", "limit": "4_rounds"}),
         Preset("To 40 points", "Two players, until a side has more than 40", {"players": "2", "limit": "40_points"}),
         Preset("Long match", "Two players, nine rounds", {"players": "2", "limit": "9_rounds"}),
         Preset("Two teams", "Four players, four rounds", {"players": "4", "limit": "4_rounds"}),

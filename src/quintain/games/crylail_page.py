@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from quintain.core.game import Seat, Turn
-from quintain.crylail.disks import DISKS, SIDES, Disk, Spot, is_drak_borg, kind_of, knight_of, side_of, value_of
+from quintain.crylail.disks import DISKS, SIDES, Spot, is_drak_borg, kind_of, knight_of, side_of, value_of
 from quintain.crylail.moves import DrakBorgOff, Event, Flicked, Removed, RoundOver
 from quintain.crylail.rules import Crylail
 from quintain.crylail.scoring import Award, Distance
-from quintain.crylail.state import Phase, State
-from quintain.crylail.table import MAX_FLICK_SPEED, Kind, Profile, markers
+from quintain.crylail.state import Phase, ScoredRound, State
+from quintain.crylail.table import MAX_FLICK_SPEED, PRESETS, Kind, Profile, markers
 from quintain.crylail.telling import award_sentence, disk_name, removed_sentence, side_name
 from quintain.games.crylail_view import (
     AwardEnd,
@@ -30,6 +31,14 @@ from quintain.games.crylail_view import Removed as RemovedView
 
 NONE = -1
 OVER = -1
+KEPT_SHEETS = 512
+"""Score sheets that are not made anew for every message: a match of nine rounds tells of eight with each move."""
+FIGURES = tuple(
+    (side_of(disk), "drak_borg" if is_drak_borg(disk) else kind_of(disk).value, value_of(disk)) for disk in range(DISKS)
+)
+"""[DISKS] side, kind and value."""
+IN_HAND = tuple(DiskView(disk, *figures, "hand", 0, 0) for disk, figures in enumerate(FIGURES))
+"""[DISKS]"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +74,7 @@ def crylail_view(
         phase="over" if ended else "relaunch" if state.phase is Phase.RELAUNCH else "flick",
         sendable=[] if ended else _sendable(game, state),
         seats_of_side=[_seats_of_side(game, state, side) for side in SIDES],
-        sheets=[sheet_view(state, number, names) for number in range(1, len(state.scored) + 1)],
+        sheets=sheet_views(state, names),
         last=None if last is None else last_view(state, last, names),
     )
 
@@ -75,7 +84,7 @@ def crylail_position(game: Crylail, state: State, over: bool = False) -> Crylail
     waits = game.waits_for(state)
     turn = waits if isinstance(waits, Turn) and not over else None
     return CrylailPosition(
-        disks=[_disk_of(state, disk) for disk in range(DISKS)],
+        disks=_disks(state),
         round=state.round,
         totals=list(state.totals),
         round_points=[list(scored.sheet.points) for scored in state.scored],
@@ -120,17 +129,34 @@ def sheet_of(state: State, events: Sequence[Event], names: Sequence[str]) -> She
 
 def sheet_view(state: State, number: int, names: Sequence[str]) -> SheetView:
     """The score sheet of a round that was scored, 1-based."""
-    scored = state.scored[number - 1]
+    return sheet_views(state, names, number)[-1]
+
+
+def sheet_views(state: State, names: Sequence[str], rounds: int | None = None) -> list[SheetView]:
+    """The score sheets of the first rounds, of all that were scored if it is not said how many."""
+    zero = one = 0
+    found: list[SheetView] = []
+    for number, scored in enumerate(state.scored[:rounds], start=1):
+        points = scored.sheet.points
+        zero, one = zero + points[0], one + points[1]
+        found.append(_sheet(scored, number, (zero, one), tuple(names)))
+    return found
+
+
+@lru_cache(maxsize=KEPT_SHEETS)
+def _sheet(scored: ScoredRound, number: int, totals: tuple[int, int], names: tuple[str, ...]) -> SheetView:
+    """totals: [2] after this round."""
     rest = {spot.disk: spot for spot in (*scored.end.knights, *scored.end.drak_borgs)}
     return SheetView(
         round=number,
         rest=[_disk_view(spot, "table") for _, spot in sorted(rest.items())],
         awards=[_award(award, names) for award in scored.sheet.awards],
         points=list(scored.sheet.points),
-        totals=[sum(earlier.sheet.points[side] for earlier in state.scored[:number]) for side in SIDES],
+        totals=list(totals),
     )
 
 
+@lru_cache(maxsize=len(PRESETS))
 def table_view(profile: Profile) -> TableView:
     """The table, fixed for a match."""
     return TableView(
@@ -166,17 +192,19 @@ def _sendable(game: Crylail, state: State) -> list[Sendable]:
     return found
 
 
-def _disk_of(state: State, disk: Disk) -> DiskView:
-    spot = state.spot(disk)
-    if spot is not None:
-        return _disk_view(spot, "table")
-    gone = next((spot for spot in reversed(state.removed) if spot.disk == disk), None)
-    return _disk_view(Spot(disk, 0, 0), "hand") if gone is None else _disk_view(gone, "removed")
+def _disks(state: State) -> list[DiskView]:
+    """[DISKS] where each is; who is gone, where he was last."""
+    views = list(IN_HAND)
+    for spot in state.removed:
+        views[spot.disk] = _disk_view(spot, "removed")
+    for spot in state.on_table:
+        views[spot.disk] = _disk_view(spot, "table")
+    return views
 
 
 def _disk_view(spot: Spot, whereabouts: Whereabouts) -> DiskView:
-    kind = "drak_borg" if is_drak_borg(spot.disk) else kind_of(spot.disk).value
-    return DiskView(spot.disk, side_of(spot.disk), kind, value_of(spot.disk), whereabouts, spot.x, spot.y)
+    side, kind, value = FIGURES[spot.disk]
+    return DiskView(spot.disk, side, kind, value, whereabouts, spot.x, spot.y)
 
 
 def _removed(event: Removed | DrakBorgOff, names: Sequence[str]) -> RemovedView:

@@ -1,18 +1,17 @@
 """Builds what a page sees of a Lancelot game (`lancelot_view`) from a state and the turn that led to it."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from quintain.core.game import Played
+from quintain.games.lancelot_squares import plain_squares, refused_squares, shield_squares
 from quintain.games.lancelot_view import LancelotLast, LancelotPosition, LancelotView, LedgerLine, SquareView
-from quintain.lancelot.board import square_name
 from quintain.lancelot.ledger import Entry, ledger
 from quintain.lancelot.moves import (
     Captured,
     Event,
     Move,
     Passed,
-    Place,
-    PlaceSword,
     ShieldPlaced,
     SwordMoved,
     SwordPlaced,
@@ -41,10 +40,11 @@ def lancelot_view(
     """
     ended = over or state.outcome is not None
     awaits_sword = game.awaits_sword(state)
-    shield_alone = not awaits_sword and game.open_squares(state) != 0
+    entries = ledger(game, state)
+    squares = _squares(game, state, entries, ended)
+    shield_alone = not awaits_sword and any(square.legal for square in squares)
     with_sword = not awaits_sword and not ended and game.sword_turn_exists(state)
     phase: Phase = "over" if ended else "sword" if awaits_sword else "place" if shield_alone or with_sword else "pass"
-    moves = [PlaceSword(square) if awaits_sword else Place(square) for square in range(game.config.size**2)]
     last = None if last_move is None or played is None else lancelot_last(game, last_move, played)
     return LancelotView(
         position=lancelot_position(game, state, over),
@@ -53,10 +53,10 @@ def lancelot_view(
         diagonals=game.config.diagonals,
         favour=game.config.favour,
         phase=phase,
-        squares=_squares_of_ended(game) if ended else [_square_view(game, state, move, move.square) for move in moves],
+        squares=squares,
         may_move_sword=with_sword,
         must_move_sword=with_sword and not shield_alone,
-        ledger=[_ledger_line(entry) for entry in ledger(game, state)],
+        ledger=[_ledger_line(entry) for entry in entries],
         last=last,
     )
 
@@ -98,55 +98,14 @@ def lancelot_last(game: Lancelot, move: Move, played: Played[State, Event]) -> L
     return LancelotLast(seat, text, square, sword_from, sword_to, list(captured), list(owners))
 
 
-def sword_squares(game: Lancelot, state: State, sword_to: int | None) -> list[SquareView]:
-    """[size * size] With a square: what placing a shield would do if the sword goes there in the same turn (L15, L16).
-
-    Without one: where the sword may go, a square being legal when a shield can be placed somewhere in that turn.
-    """
-    squares = range(game.config.size**2)
-    if sword_to is None:
-        return [_sword_view(game, state, square) for square in squares]
-    return [_square_view(game, state, Place(square, sword_to), square) for square in squares]
-
-
-def _square_view(game: Lancelot, state: State, move: Place | PlaceSword, square: int) -> SquareView:
-    name = square_name(square, game.config.size)
-    refusal = game.why_not(state, move)
-    if refusal is not None:
-        return SquareView(square, name, False, [], [], refusal.rule, refusal.why)
-    if isinstance(move, PlaceSword):
-        return SquareView(square, name, True, [], [], "", "")
-    lines = [count.line.name for count in game.counts(state, move) if count.captures]
-    captures = list(game.captures_of(state, move)) if lines else []
-    return SquareView(square, name, True, captures, lines, "", "")
-
-
-def _sword_view(game: Lancelot, state: State, sword_to: int) -> SquareView:
-    name = square_name(sword_to, game.config.size)
-    refusal = game.why_not_sword(state, sword_to)
-    if refusal is not None:
-        return SquareView(sword_to, name, False, [], [], refusal.rule, refusal.why)
-    return SquareView(sword_to, name, True, [], [], "", "")
-
-
-def _squares_of_ended(game: Lancelot) -> list[SquareView]:
-    size = game.config.size
-    return [
-        SquareView(square, square_name(square, size), False, [], [], "L10", "the game is over")
-        for square in range(size * size)
-    ]
+def _squares(game: Lancelot, state: State, entries: Sequence[Entry], ended: bool) -> list[SquareView]:
+    if ended:
+        return list(refused_squares(game.config.size, "L10", "the game is over"))
+    if game.awaits_sword(state):
+        return list(plain_squares(game.config.size))
+    return shield_squares(game, state, entries)
 
 
 def _ledger_line(entry: Entry) -> LedgerLine:
-    line = entry.line
-    return LedgerLine(
-        name=line.name,
-        kind=line.kind,
-        index=line.index,
-        squares=list(line.squares),
-        own=entry.own,
-        foreign=entry.foreign,
-        lead=entry.lead,
-        closed=entry.closed,
-        ready=entry.ready,
-    )
+    line, own, foreign, lead, _, closed, ready = entry
+    return LedgerLine(line.name, line.kind, line.index, list(line.squares), own, foreign, lead, closed, ready)

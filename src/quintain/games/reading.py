@@ -47,7 +47,8 @@ def _parse_text(lines: Sequence[tuple[int, str]]) -> Record:
         configured = configure_record(record)
     except TagError as error:
         raise RecordError(tag_line(lines, error.tag), error.why) from error
-    return Record(tags, configured.notation.read_body(body))
+    places = {name: tag_line(lines, name) for name, _ in tags}
+    return Record(tags, configured.notation.read_body(body), places)
 
 
 def _parse_json(text: str) -> list[Record]:

@@ -1,10 +1,12 @@
 """Records of either game: written, and replayed, which verifies everything that they claim; `reading` parses them."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from quintain.core.errors import IllegalMoveError, NotationError, OptionError, RecordError, TagError
+from quintain.core.ending import Ending, demoted, format_ending, outcome_of, parse_ending
+from quintain.core.errors import CommandError, IllegalMoveError, NotationError, OptionError, RecordError, TagError
 from quintain.core.game import Chance, Outcome, Played, Seat
 from quintain.core.record import (
     FORMAT_VERSION,
@@ -14,11 +16,18 @@ from quintain.core.record import (
     tag_name,
 )
 from quintain.games.catalogue import Configured, configure, described
+from quintain.games.lot import LOT_TAGS, MOST_SEATS, read_lot
+from quintain.games.seeds import told_seed
 
 FREE_TAGS = ("Title", "Event", "Date", "Place", "Annotator", "Source", "Custom")
 """Tags that a replay keeps and does not look at."""
 
+PROOF_TAGS = ("SeedHash", "Seed", "Attempts", *LOT_TAGS)
+"""Tags from which `proof` proves what was drawn."""
+
 UNFINISHED = "*"
+_LEVEL: Final = re.compile(r"[a-z][a-z_]{0,29}")
+"""The name of a bot's level, such as "knight_errant"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +67,8 @@ def configure_record(record: Record) -> Configured:
         raise TagError("Game", 'the tag Game is missing; a record begins with tags such as [Game "lancelot"]')
     try:
         known = {tag_name(option.name): option.name for option in described(game)}
-        seat_tags = {f"Seat{number}" for number in range(1, 6)}
-        free = {"Quintain", "Game", "Result", "End", *FREE_TAGS, *seat_tags}
+        seat_tags = {f"{tag}{number}" for tag in ("Seat", "Bot") for number in range(1, MOST_SEATS + 1)}
+        free = {"Quintain", "Game", "Result", "End", "Forfeits", "Hints", *PROOF_TAGS, *FREE_TAGS, *seat_tags}
         unknown = [name for name, _ in record.tags if name not in known and name not in free]
         if unknown:
             raise TagError(unknown[0], f"unknown tag {unknown[0]}; known are {', '.join(sorted(free | set(known)))}")
@@ -71,6 +80,7 @@ def configure_record(record: Record) -> Configured:
 def replay(record: Record) -> Replayed:
     """Plays a record through and verifies each turn, check, hash and the result. Raises RecordError."""
     configured = configure_record(record)
+    told_seed(record)
     game = configured.game
     state = game.start()
     replayed: list[ReplayedStep] = []
@@ -79,6 +89,8 @@ def replay(record: Record) -> Replayed:
         replayed.append(ReplayedStep(step, seat, state, played))
         state = played.state
     outcome = _verify_result(configured, record, state)
+    read_lot(record, [record.tag(f"Seat{seat + 1}") for seat in range(game.seats)])
+    _verify_hints(record, recorded_bots(record, game.seats), [each.seat for each in replayed if each.seat is not None])
     return Replayed(record, configured, tuple(replayed), state, outcome)
 
 
@@ -87,25 +99,36 @@ def record_of(
     steps: Sequence[Step],
     names: Sequence[str],
     outcome: Outcome | None,
-    resigned: Seat | None = None,
+    ending: Ending | None = None,
     free_tags: Mapping[str, str] | None = None,
+    bots: Mapping[Seat, str] | None = None,
+    hints: Sequence[int] = (),
 ) -> Record:
-    """A record of what was played. `names`: [seats]. `resigned`: the seat that gave up, if one did."""
+    """A record of what was played.
+
+    names: [seats]. ending: why play stopped before its end, if it did. bots: the levels of those seats where bots sat.
+    hints: the turns that were made with a hint, counted from 1.
+    """
     tags = [("Quintain", FORMAT_VERSION), ("Game", configured.game.name)]
     tags += [(tag_name(name), value) for name, value in configured.notation.options().items()]
     if configured.custom:
         tags.append(("Custom", "yes"))
     tags += [(f"Seat{seat + 1}", name) for seat, name in enumerate(names)]
+    tags += [(f"Bot{seat + 1}", level) for seat, level in sorted((bots or {}).items())]
     tags += list((free_tags or {}).items())
-    if resigned is not None:
-        tags.append(("End", f"resigned {resigned + 1}"))
+    if hints:
+        tags.append(("Hints", " ".join(str(turn) for turn in hints)))
+    if ending is not None:
+        tags.append(("End", format_ending(ending)))
     tags.append(("Result", format_result(outcome)))
     return Record(tuple(tags), tuple(steps))
 
 
 def format_result(outcome: Outcome | None) -> str:
-    """The Result tag: the ranks of the seats, "1-2" when the first won; "*" for a game that goes on."""
-    return UNFINISHED if outcome is None else "-".join(str(rank) for rank in outcome.ranks)
+    """The Result tag: the ranks of the seats, "1-2" when the first won; "*" when it goes on or was called off."""
+    if outcome is None or outcome.reason == "aborted":
+        return UNFINISHED
+    return "-".join(str(rank) for rank in outcome.ranks)
 
 
 def _replay_step(configured: Configured, state: Any, step: Step) -> tuple[Seat | None, Played[Any, Any]]:
@@ -154,20 +177,72 @@ def _verify_result(configured: Configured, record: Record, state: Any) -> Outcom
     waiting = configured.game.waits_for(state)
     outcome = waiting if isinstance(waiting, Outcome) else None
     last = record.steps[-1].line if record.steps else 0
-    end = record.tag("End")
-    if end:
-        word, _, number = end.partition(" ")
-        if word != "resigned" or number not in {str(seat + 1) for seat in range(configured.game.seats)}:
-            raise RecordError(0, f'tag End: expected "resigned" and a seat, such as "resigned 2", found {end!r}')
+    ending = read_ending(record, configured.game.seats)
+    if ending is not None:
         if outcome is not None:
-            raise RecordError(0, f"tag End says {end}, but the game was played to its end")
-        outcome = configured.game.resigned(state, int(number) - 1)
+            raise record.wrong("End", "the game was played to its end")
+        outcome = outcome_of(configured.game, state, ending)
+    forfeited = read_forfeits(record, configured.game.seats)
+    outcome = None if outcome is None else demoted(outcome, forfeited)
     claimed = record.tag("Result", UNFINISHED)
     if claimed != UNFINISHED and claimed != format_result(outcome):
         raise RecordError(last, f"tag Result says {claimed}, the replay ends with {format_result(outcome)}")
     return outcome
 
 
+def read_ending(record: Record, seats: int) -> Ending | None:
+    """What the tag End says, None where there is none. Raises RecordError."""
+    try:
+        return parse_ending(record.tag("End"), seats)
+    except CommandError as error:
+        raise record.wrong("End", error.why) from error
+
+
+def read_forfeits(record: Record, seats: int) -> tuple[Seat, ...]:
+    """The seats that bots took over from persons, who are ranked last (tag Forfeits "2 3"). Raises RecordError."""
+    numbers = record.tag("Forfeits").split()
+    known = [str(seat + 1) for seat in range(seats)]
+    if len(set(numbers)) != len(numbers) or not set(numbers) <= set(known):
+        why = f'expected seats such as "2 3", found {record.tag("Forfeits")[:40]!r}'
+        raise record.wrong("Forfeits", why)
+    return tuple(int(number) - 1 for number in numbers)
+
+
 def seat_names(record: Record, seats: int) -> tuple[str, ...]:
     """[seats] the names in a record's tags, "Seat 1" and so on where they are missing."""
     return tuple(record.tag(f"Seat{seat + 1}") or f"Seat {seat + 1}" for seat in range(seats))
+
+
+def recorded_bots(record: Record, seats: int) -> dict[Seat, str]:
+    """The levels of the bots by their seats, in a record's tags Bot1, Bot2 and so on. Raises RecordError.
+
+    Whether a level of that name exists, this does not know.
+    """
+    found = {number - 1: record.tag(f"Bot{number}") for number in range(1, MOST_SEATS + 1)}
+    levels = {seat: level for seat, level in found.items() if level}
+    for seat, level in levels.items():
+        if seat >= seats:
+            raise record.wrong(f"Bot{seat + 1}", f"there are {seats} seats")
+        if not _LEVEL.fullmatch(level):
+            why = f'expected a level such as "knight_errant", found {level[:40]!r}'
+            raise record.wrong(f"Bot{seat + 1}", why)
+    return levels
+
+
+def recorded_hints(record: Record) -> tuple[int, ...]:
+    """The turns that were made with a hint, counted from 1, ascending. Raises RecordError."""
+    text = record.tag("Hints")
+    turns = tuple(int(word) for word in text.split() if word.isascii() and word.isdigit() and len(word) <= 5)
+    if " ".join(str(turn) for turn in turns) != text or list(turns) != sorted(set(turns)):
+        why = f'expected numbers of turns such as "3 8", found {text[:40]!r}'
+        raise record.wrong("Hints", why)
+    return turns
+
+
+def _verify_hints(record: Record, bots: Mapping[Seat, str], movers: Sequence[Seat]) -> None:
+    """Hints are for turns that were played, by persons."""
+    for turn in recorded_hints(record):
+        if not 1 <= turn <= len(movers):
+            raise RecordError(record.line_of("Hints"), f"tag Hints names turn {turn}, and {len(movers)} were played")
+        if movers[turn - 1] in bots:
+            raise RecordError(record.line_of("Hints"), f"tag Hints names turn {turn}, which a bot has made")

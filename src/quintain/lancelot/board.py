@@ -4,7 +4,7 @@ A square is an index, row-major from a1 (0) along rank 1. A set of squares is an
 counting the shields on a line is one `&` and one `bit_count`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -56,9 +56,21 @@ def board_of(size: int, diagonals: bool) -> Board:
     return Board(size, tuple(lines), through, (1 << size * size) - 1)
 
 
+@cache
+def square_names(size: int) -> tuple[str, ...]:
+    """[size * size] the names of all squares, such as "d4" (L2)."""
+    return tuple(f"{file_name(square % size)}{square // size + 1}" for square in range(size * size))
+
+
+@cache
+def squares_by_name(size: int) -> Mapping[str, int]:
+    """The squares by their names."""
+    return {name: square for square, name in enumerate(square_names(size))}
+
+
 def square_name(square: int, size: int) -> str:
     """The name of a square, such as "d4" (L2)."""
-    return f"{file_name(square % size)}{square // size + 1}"
+    return square_names(size)[square]
 
 
 def file_name(file: int) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from quintain.core.errors import NotationError, RecordError
 from quintain.core.game import Played
 from quintain.core.record import Line, Step, append_step, split_comment
-from quintain.lancelot.board import file_name, square_name
+from quintain.lancelot.board import file_name, square_name, squares_by_name
 from quintain.lancelot.moves import Captured, Event, Move, Pass, Place, PlaceSword
 from quintain.lancelot.options import Config
 from quintain.lancelot.state import State
@@ -37,6 +37,9 @@ class LancelotNotation:
 
     def parse_move(self, text: str) -> Move:
         """The turn that a text stands for. Raises NotationError."""
+        alone = squares_by_name(self.config.size).get(text)
+        if alone is not None:  # as nearly every turn is written; the reader below takes what people write
+            return Place(alone)
         reader = _Reader(text, self.config.size)
         reader.skip_spaces()
         if reader.takes(PASS):
@@ -96,13 +99,17 @@ class LancelotNotation:
                 steps[-1] = Step(last.kind, last.text, last.checks, last.aim, note, last.line)
         return tuple(steps)
 
+    def number_of(self, index: int) -> int:
+        """That of its round, in which every knight has one turn; 0 for the sword placed before the first (L13)."""
+        before = 1 if self.config.sword else 0
+        return 0 if index < before else (index - before) // self.config.players + 1
+
     def write_body(self, steps: Sequence[Step]) -> str:
         """A round a line, numbered; the sword placed before the game on a line of its own."""
-        before = 1 if steps and steps[0].text.startswith("S") else 0
-        lines = [_written(steps[:before])] if before else []
-        for start in range(before, len(steps), self.config.players):
-            number = (start - before) // self.config.players + 1
-            lines.append(f"{number}. {_written(steps[start : start + self.config.players])}")
+        before = 1 if self.config.sword else 0
+        rounds = range(before, len(steps), self.config.players)
+        lines = [_written(steps[:before])] if steps[:before] else []
+        lines += [f"{self.number_of(at)}. {_written(steps[at : at + self.config.players])}" for at in rounds]
         return "".join(f"{line}\n" for line in lines)
 
     def options(self) -> Mapping[str, str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from quintain.core.errors import OptionError
-from quintain.core.options import Option, read_options
+from quintain.core.options import Option, Reach, read_options
 from quintain.lancelot.board import MAX_SIZE, MIN_SIZE
 
 MIN_PLAYERS = 2
@@ -20,6 +20,8 @@ MAX_SHIELDS = 98
 """L18."""
 MAX_TARGET = (MAX_PLAYERS - 1) * MAX_SHIELDS
 """L18: more foreign shields than this do not exist."""
+USUAL_TARGETS = 4
+"""Of the standard one and those above it (L10: it may be agreed higher)."""
 
 STANDARD = "standard"
 """As a size: the one of the number of knights."""
@@ -71,6 +73,15 @@ OPTIONS: tuple[Option, ...] = (
         kind="number",
         group="game",
         most=MAX_TARGET,
+        reaches=tuple(
+            Reach(
+                when=f"players={players}",
+                usual=tuple(range(standard_target, standard_target + USUAL_TARGETS)),
+                most_of="shields",
+                times=players - 1,
+            )
+            for players, standard_target in STANDARD_TARGET.items()
+        ),
     ),
     Option(
         name="shields",

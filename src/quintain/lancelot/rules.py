@@ -196,12 +196,10 @@ class Lancelot:
 
     def own_and_foreign(self, state: State, sword_to: int | None = None) -> tuple[int, int]:
         """What counts as own and as foreign for the seat to move, the sword included, as bits (L14, L16)."""
-        own = foreign = 0
-        for seat, shields in enumerate(state.shields):
-            if seat == state.to_move:
-                own = shields
-            else:
-                foreign |= shields
+        own, foreign = state.shields[state.to_move], 0
+        for shields in state.shields:
+            foreign |= shields
+        foreign ^= own
         if sword_to is not None:
             return own | 1 << sword_to, foreign
         if state.sword == NOWHERE:
@@ -226,11 +224,12 @@ class Lancelot:
         own |= placed
         sword = state.sword if sword_to is None else sword_to
         sword_bit = 0 if sword == NOWHERE else 1 << sword
+        side: SwordSide = "own" if own & sword_bit else "foreign"
         counts = []
         for line in lines:
-            owned, against = own & line.mask, foreign & line.mask
-            side: SwordSide = "own" if owned & sword_bit else "foreign" if against & sword_bit else "none"
-            counts.append(Count(line, owned.bit_count(), against.bit_count(), against & ~sword_bit, side))
+            against = foreign & line.mask
+            stands: SwordSide = side if line.mask & sword_bit else "none"
+            counts.append(Count(line, (own & line.mask).bit_count(), against.bit_count(), against & ~sword_bit, stands))
         return counts
 
     def _placements(self, state: State) -> Iterator[Place]:
@@ -250,7 +249,7 @@ class Lancelot:
         seat = state.to_move
         if state.hand[seat] == 0 or not self.may_use_white_shield(state):
             return 0
-        own, foreign = self.own_and_foreign(replace(state, sword=NOWHERE))
+        own, foreign = (counted & ~(1 << state.sword) for counted in self.own_and_foreign(state))
         candidates = self.board.mask & ~state.occupied
         tight = []
         for line in self.board.lines:

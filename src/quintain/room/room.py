@@ -1,56 +1,42 @@
-"""One match with its seats: a command goes in, one event comes out, and a room is the fold of its events.
+"""One match with its seats, as it stands after the events of its log; `fold` tells what each event makes of it.
 
-Chance and tremor are drawn here, from the room's secret seed and the version of the event that records them; folding
-never draws, it takes what the events recorded. Which game is played, this file does not know.
+Which game is played, this file does not know.
 """
 
-import base64
-from collections import deque
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Final, Generic, assert_never
+from collections.abc import Sequence
+from typing import Final, Generic, Literal, TypeVar
 
 import msgspec
 
-from quintain.core.chance import Draws
-from quintain.core.errors import CommandError, DamagedLogError, IllegalMoveError, NotationError
-from quintain.core.game import Chance, E, Game, M, Notation, Outcome, Played, S, Seat, Turn
-from quintain.core.record import Step
-from quintain.room.messages import (
-    Command,
-    Event,
-    Moved,
-    Occupant,
-    Opened,
-    Play,
-    Rematch,
-    Rematched,
-    Resign,
-    Resigned,
-    TakeBack,
-    TookBack,
-)
+from quintain.core.clock import Clock
+from quintain.core.ending import Ending
+from quintain.core.game import E, Game, M, Notation, Outcome, Played, S, Seat, Turn
+from quintain.room.actors import NO_KEY, PersonKey
+from quintain.room.draws import Drawn
+from quintain.room.events import Hinted, Moved, Opened
+from quintain.room.messages import Occupant, OfferKind
+from quintain.room.setting import Setting
 
-ROOM_ID_BYTES: Final = 16
+HERE: Final = 0
+"""In `Room.absent` and `Room.host_away`: not gone."""
+NO_LOT: Final = -1
+"""In `Room.lot`: who begins was chosen."""
+FREE: Final = Occupant("nobody", "Free", 0)
+"""Who sits on a seat that nobody has taken."""
+
+Phase = Literal["waiting", "running", "paused", "over", "closed"]
+A = TypeVar("A")
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn(Generic[S, E]):
-    """One draw that was made, and what it did."""
-
-    kind: str
-    drawn: int
-    played: Played[S, E]
-
-
-@dataclass(frozen=True, slots=True)
-class Ply(Generic[S, E]):
+class Ply(msgspec.Struct, Generic[S, E], frozen=True):
     """One move in force, with the draws that followed it."""
 
     moved: Moved
     played: Played[S, E]
     """What the move itself did, before the draws."""
     draws: tuple[Drawn[S, E], ...]
+    attempt: int
+    """Which move of the log it is, from 1, those that were taken back included; its chance comes from this stream."""
 
     @property
     def state(self) -> S:
@@ -63,8 +49,38 @@ class Ply(Generic[S, E]):
         return self.played.events + tuple(event for draw in self.draws for event in draw.played.events)
 
 
-@dataclass(frozen=True, slots=True)
-class Room(Generic[S, M, E]):
+class Given(msgspec.Struct, Generic[S], frozen=True):
+    """A hint, and the state that it was given in."""
+
+    state: S
+    hint: Hinted
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """An offer that is not answered by everybody yet."""
+
+    id: int
+    """The version of the event that made it."""
+    kind: OfferKind
+    by: tuple[Seat, ...]
+    """The seats of whoever asks."""
+    agreed: tuple[Seat, ...]
+    """All seats whose persons have agreed, those of `by` among them."""
+    moves: int
+    """How many would be taken back."""
+
+
+class Forfeit(msgspec.Struct, frozen=True):
+    """A seat that a bot took over, and the person who is ranked last for it."""
+
+    seat: Seat
+    occupant: Occupant
+    holder: PersonKey
+    moves: int
+    """How many of the moves in force were made before; what is taken back of them and made again, the bot makes."""
+
+
+class Room(msgspec.Struct, Generic[S, M, E], frozen=True):
     """The match after `version` events."""
 
     game: Game[S, M, E]
@@ -72,16 +88,41 @@ class Room(Generic[S, M, E]):
     opened: Opened
     version: int
     """How many events the log holds, Opened included."""
+    changed: int
+    """Since this version nothing changed but offers, hints, presence and talk: what was meant for it still holds."""
+    seats: tuple[Occupant, ...]
+    """In turn order."""
+    holders: tuple[PersonKey, ...]
+    """[seats] as in Opened."""
     start: S
     """The state before the draws of the opening."""
+    started: bool
     opening: tuple[Drawn[S, E], ...]
-    plies: tuple[Ply[S, E], ...]
+    clock: Clock
+    lot: Seat | None = None
+    """The seat that the lot made the first one, as they sat before it was drawn; NO_LOT where none was. None before the
+    start, and where the log does not say."""
+    plies: tuple[Ply[S, E], ...] = ()
     """The moves in force: one that was taken back is not among them."""
-    outcome: Outcome | None
-    resigned: Seat | None
-    """The seat that gave up."""
-    next_room: str
+    attempts: int = 0
+    """How many moves the log holds, those that were taken back included."""
+    outcome: Outcome | None = None
+    ending: Ending | None = None
+    """Why play stopped before its end, if it did."""
+    forfeits: tuple[Forfeit, ...] = ()
+    offer: Pending | None = None
+    absent: tuple[int, ...] = ()
+    """[seats] since when its person is gone, ms since 1970; HERE for everybody else."""
+    host: PersonKey = NO_KEY
+    """Whoever opened the room, or became its host before the start; NO_KEY: anybody who has the link."""
+    host_away: int = HERE
+    """Since when the host is gone, before the start."""
+    paused: bool = False
+    chat: bool = True
+    next_room: str = ""
     """The room of the rematch, "" while there is none."""
+    hints: tuple[Given[S], ...] = ()
+    """All that were given, also in states that a move taken back has left."""
 
     @property
     def state(self) -> S:
@@ -96,298 +137,54 @@ class Room(Generic[S, M, E]):
 
     @property
     def to_move(self) -> Seat | None:
-        """The seat on turn; None when the match is over."""
-        if self.outcome is not None:
+        """The seat on turn; None before the start and when the match is over."""
+        if self.outcome is not None or not self.started:
             return None
         waits = self.game.waits_for(self.state)
         return waits.seat if isinstance(waits, Turn) else None
 
+    @property
+    def forfeited(self) -> tuple[Seat, ...]:
+        """Seats that bots took over from persons, who are ranked last."""
+        return tuple(forfeit.seat for forfeit in self.forfeits)
 
-def open_room(
-    game: Game[S, M, E],
-    notation: Notation[S, M, E],
-    *,
-    seats: Sequence[Occupant],
-    seed: bytes,
-    now: int,
-    by_lot: bool = False,
-    title: str = "",
-) -> tuple[Room[S, M, E], Opened]:
-    """A new room, the draws before the first move made. Raises CommandError when the seats do not fit the game."""
-    if len(seats) != game.seats:
-        raise CommandError("seats", f"this game is for {game.seats}, not for {len(seats)}", where="seats")
-    draws = Draws(seed, "0")
-    _, opening = _draw(game, game.start(), draws)
-    opened = Opened(
-        game=game.name,
-        options=dict(notation.options()),
-        seats=list(seats),
-        by_lot=by_lot,
-        seed=seed.hex(),
-        at=now,
-        chance=[draw.drawn for draw in opening],
-        title=title,
-    )
-    return _new(game, notation, opened, opening), opened
+    @property
+    def setting(self) -> Setting:
+        """How the room was set up; the plainest for a log that does not say."""
+        return self.opened.setting or Setting()
 
+    @property
+    def phase(self) -> Phase:
+        """Where the match stands."""
+        if self.next_room or self.opened.replay:
+            return "closed"
+        if self.outcome is not None:
+            return "over"
+        if not self.started:
+            return "waiting"
+        return "paused" if self.paused else "running"
 
-def handle(room: Room[S, M, E], command: Command, now: int) -> tuple[Room[S, M, E], Event]:
-    """Obeys one command: the room after it, and the one event that the log must take before anybody hears of it.
+    @property
+    def fair(self) -> bool:
+        """Whether everything that was drawn follows from the seed, so that it can be proven when the match is over."""
+        return self.opened.setting is not None and not self.opened.taken_in
 
-    Raises CommandError, IllegalMoveError or NotationError, and then nothing has changed.
-    """
-    if command.version != room.version:
-        raise CommandError("stale", f"the match has gone on: it is at version {room.version}, not {command.version}")
-    if room.opened.replay:
-        raise CommandError("replay", "this is the record of a finished match; it is not played on")
-    if room.next_room:
-        raise CommandError("rematched", "the match goes on in another room")
-    match command:
-        case Play():
-            return _play(room, command, now)
-        case TakeBack():
-            refusal = why_no_take_back(room)
-            if refusal is not None:
-                raise refusal
-            took_back = TookBack(at=now)
-            return _take_back(room), took_back
-        case Resign():
-            _refuse_when_over(room)
-            if command.seat >= room.game.seats:
-                raise CommandError("no_such_seat", f"there is no seat {command.seat + 1} in this match", where="seat")
-            return _resign(room, command.seat), Resigned(seat=command.seat, at=now)
-        case Rematch():
-            if room.outcome is None:
-                raise CommandError("not_over", "the match is not over yet")
-            following = _next_room_id(room)
-            return _grown(room, next_room=following), Rematched(room=following, at=now)
-        case _:
-            assert_never(command)
+    @property
+    def seed_shown(self) -> bool:
+        """Whether everybody may know the seed, from which all further draws would follow: nothing is tried out then."""
+        return self.fair and self.outcome is not None
 
 
-def apply(room: Room[S, M, E], event: Event) -> Room[S, M, E]:
-    """The room after one more event of its log. Draws nothing. Raises DamagedLogError when the event does not fit."""
-    version = room.version
-    match event:
-        case Moved():
-            return _moved(room, event)
-        case TookBack():
-            if not room.plies:
-                raise DamagedLogError(version, "a move is taken back before the first one")
-            return _take_back(room)
-        case Resigned():
-            if not (0 <= event.seat < room.game.seats and room.outcome is None):
-                raise DamagedLogError(version, f"seat {event.seat} resigns where it cannot")
-            return _resign(room, event.seat)
-        case Rematched():
-            return _grown(room, next_room=event.room)
-        case Opened():
-            raise DamagedLogError(version, "the room is opened twice")
-        case _:
-            assert_never(event)
+def is_bot(room: Room[S, M, E], seat: Seat) -> bool:
+    """Whether a bot sits there."""
+    return room.seats[seat].kind == "bot"
 
 
-def fold(game: Game[S, M, E], notation: Notation[S, M, E], events: Iterable[Event]) -> Room[S, M, E]:
-    """The room that a log tells of. Raises DamagedLogError naming the first event that does not fit."""
-    room: Room[S, M, E] | None = None
-    for event in events:
-        if room is not None:
-            room = apply(room, event)
-        elif isinstance(event, Opened):
-            _, opening = _redraw(game, game.start(), event.chance, 0)
-            room = _new(game, notation, event, opening)
-        else:
-            raise DamagedLogError(0, "the log does not begin with the opening of the room")
-    if room is None:
-        raise DamagedLogError(0, "the log is empty")
-    return room
+def next_attempt(room: Room[S, M, E]) -> int:
+    """Which stream the next move draws from; logs without a setting named it by the version."""
+    return room.version if room.opened.setting is None else room.attempts + 1
 
 
-def why_no_take_back(room: Room[S, M, E]) -> CommandError | None:
-    """The refusal that TakeBack would meet now; None when the last move can be taken back."""
-    where = f"turn {len(room.plies)}" if room.plies else "the start"
-    if room.opened.replay or room.next_room:
-        return CommandError("no_take_back", "this match is closed", where)
-    if not room.game.take_back_allowed:
-        return CommandError("no_take_back", "moves are not taken back in this match", where)
-    if not room.plies:
-        return CommandError("no_take_back", "no move has been made yet", where)
-    if room.resigned is not None:
-        return CommandError("over", "the match is over by resignation")
-    return None
-
-
-def rotated(seats: Sequence[Occupant]) -> list[Occupant]:
-    """The seats of a rematch: who came second starts."""
-    return [*seats[1:], *seats[:1]]
-
-
-def steps(room: Room[S, M, E]) -> tuple[Step, ...]:
-    """The moves in force and all draws as the steps of a record."""
-    written = [_draw_step(room, draw) for draw in room.opening]
-    for ply in room.plies:
-        checks = room.notation.checks(ply.played)
-        written.append(Step("move", ply.moved.move, checks, aim=ply.moved.aim, note=ply.moved.note))
-        written += [_draw_step(room, draw) for draw in ply.draws]
-    return tuple(written)
-
-
-def events_of(
-    game: Game[S, M, E],
-    notation: Notation[S, M, E],
-    opened: Opened,
-    recorded: Sequence[Step],
-    resigned: Seat | None = None,
-) -> tuple[Room[S, M, E], list[Event]]:
-    """The log of a room in which a record was played, and the room; a finished match becomes a replay.
-
-    `opened` lends all but its `chance` and `replay`. Raises IllegalMoveError, NotationError or CommandError where a
-    step does not fit; a record that the catalogue has replayed fits.
-    """
-    waiting = deque(recorded)
-    state, opening = _take_draws(game, notation, game.start(), waiting)
-    room = _new(game, notation, opened, opening)
-    events: list[Event] = []
-    while waiting:
-        step = waiting.popleft()
-        seat = room.to_move
-        if step.kind != "move" or seat is None:
-            raise CommandError("record", f"step {step.text[:40]!r} stands where nothing of its kind is awaited")
-        move = notation.parse_move(step.text)
-        aim = notation.format_move(notation.parse_move(step.aim)) if step.aim else ""
-        played = game.resolve(state, move)
-        state, draws = _take_draws(game, notation, played.state, waiting)
-        chance = [draw.drawn for draw in draws]
-        moved = Moved(seat, notation.format_move(move), aim, chance, opened.at, note=step.note)
-        room = _grown(room, plies=(*room.plies, Ply(moved, played, draws)))
-        events.append(moved)
-    if resigned is not None and room.outcome is None:
-        room = _resign(room, resigned)
-        events.append(Resigned(seat=resigned, at=opened.at))
-    drawn_first = [draw.drawn for draw in opening]
-    first = msgspec.structs.replace(opened, chance=drawn_first, replay=room.outcome is not None)
-    return replace(room, opened=first), [first, *events]
-
-
-def _play(room: Room[S, M, E], command: Play, now: int) -> tuple[Room[S, M, E], Moved]:
-    _refuse_when_over(room)
-    game, state = room.game, room.state
-    seat = room.to_move
-    if seat is None:
-        raise CommandError("not_your_turn", "no move is awaited now")
-    aimed = room.notation.parse_move(command.move)
-    refusal = game.why_not(state, aimed)
-    if refusal is not None:
-        raise refusal
-    chance = Draws(bytes.fromhex(room.opened.seed), str(room.version))
-    made = game.perturb(state, aimed, chance.normal)
-    played = game.resolve(state, made)
-    _, draws = _draw(game, played.state, chance)
-    moved = Moved(
-        seat=seat,
-        move=room.notation.format_move(made),
-        aim="" if made == aimed else room.notation.format_move(aimed),
-        chance=[draw.drawn for draw in draws],
-        at=now,
-    )
-    return _grown(room, plies=(*room.plies, Ply(moved, played, draws))), moved
-
-
-def _moved(room: Room[S, M, E], event: Moved) -> Room[S, M, E]:
-    if room.outcome is not None or room.to_move != event.seat:
-        raise DamagedLogError(room.version, f"seat {event.seat} moves where it is not on turn")
-    try:
-        played = room.game.resolve(room.state, room.notation.parse_move(event.move))
-    except (IllegalMoveError, NotationError) as error:
-        raise DamagedLogError(room.version, str(error)) from error
-    _, draws = _redraw(room.game, played.state, event.chance, room.version)
-    return _grown(room, plies=(*room.plies, Ply(event, played, draws)))
-
-
-def _take_back(room: Room[S, M, E]) -> Room[S, M, E]:
-    return _grown(room, plies=room.plies[:-1])
-
-
-def _resign(room: Room[S, M, E], seat: Seat) -> Room[S, M, E]:
-    outcome = room.game.resigned(room.state, seat)
-    return replace(room, version=room.version + 1, outcome=outcome, resigned=seat)
-
-
-def _refuse_when_over(room: Room[S, M, E]) -> None:
-    if room.outcome is not None:
-        raise CommandError("over", "the match is over")
-
-
-def _follow(game: Game[S, M, E], state: S, draw: Callable[[Chance], int]) -> tuple[S, tuple[Drawn[S, E], ...]]:
-    """Plays draws for as long as the state waits for chance."""
-    made: list[Drawn[S, E]] = []
-    while isinstance(waits := game.waits_for(state), Chance):
-        drawn = draw(waits)
-        played = game.resolve(state, None, drawn)
-        made.append(Drawn(waits.kind, drawn, played))
-        state = played.state
-    return state, tuple(made)
-
-
-def _draw(game: Game[S, M, E], state: S, draws: Draws) -> tuple[S, tuple[Drawn[S, E], ...]]:
-    """Draws anew."""
-    return _follow(game, state, lambda waits: draws.below(waits.outcomes))
-
-
-def _redraw(game: Game[S, M, E], state: S, recorded: Sequence[int], version: int) -> tuple[S, tuple[Drawn[S, E], ...]]:
-    """The same from what an event recorded: exactly as many draws as the state waits for."""
-    waiting = deque(recorded)
-
-    def draw(waits: Chance) -> int:
-        if not waiting or not 0 <= waiting[0] < waits.outcomes:
-            number = len(recorded) - len(waiting) + 1
-            raise DamagedLogError(version, f"draw {number} ({waits.kind}) is missing or impossible")
-        return waiting.popleft()
-
-    state, made = _follow(game, state, draw)
-    if waiting:
-        raise DamagedLogError(version, f"{len(recorded)} draws are recorded where {len(made)} were awaited")
-    return state, made
-
-
-def _take_draws(
-    game: Game[S, M, E], notation: Notation[S, M, E], state: S, waiting: deque[Step]
-) -> tuple[S, tuple[Drawn[S, E], ...]]:
-    """The same from the steps of a record; takes them off the front of `waiting`."""
-
-    def draw(waits: Chance) -> int:
-        if not waiting or waiting[0].kind != "draw":
-            raise CommandError("record", f"a draw is missing: {waits.why}")
-        return notation.parse_chance(waits.kind, waiting.popleft().text)
-
-    return _follow(game, state, draw)
-
-
-def _draw_step(room: Room[S, M, E], draw: Drawn[S, E]) -> Step:
-    return Step("draw", room.notation.format_chance(draw.kind, draw.drawn))
-
-
-def _new(
-    game: Game[S, M, E], notation: Notation[S, M, E], opened: Opened, opening: tuple[Drawn[S, E], ...]
-) -> Room[S, M, E]:
-    return _grown(Room(game, notation, opened, 0, game.start(), opening, (), outcome=None, resigned=None, next_room=""))
-
-
-def _grown(
-    room: Room[S, M, E], *, plies: tuple[Ply[S, E], ...] | None = None, next_room: str | None = None
-) -> Room[S, M, E]:
-    """The room one version on; its outcome follows from its moves unless only the rematch was noted."""
-    grown = replace(room, version=room.version + 1)
-    if next_room is not None:
-        return replace(grown, next_room=next_room)
-    if plies is not None:
-        grown = replace(grown, plies=plies)
-    waits = grown.game.waits_for(grown.state)
-    return replace(grown, outcome=waits if isinstance(waits, Outcome) else None)
-
-
-def _next_room_id(room: Room[S, M, E]) -> str:
-    """Follows from the seed, so that a rematch asked for twice is one room; nobody outside can guess it."""
-    draws = Draws(bytes.fromhex(room.opened.seed), f"{room.version}/rematch")
-    words = b"".join(draws.word().to_bytes(8, "big") for _ in range(ROOM_ID_BYTES // 8))
-    return base64.urlsafe_b64encode(words).rstrip(b"=").decode("ascii")
+def rotated(seats: Sequence[A], first: int = 1) -> list[A]:
+    """The seats with another one first, the others following in their order; the second one in a rematch."""
+    return [*seats[first:], *seats[:first]]

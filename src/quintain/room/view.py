@@ -1,26 +1,82 @@
 """What is said of a match: its moves as sentences, whose turn it is, and how it ended."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from operator import itemgetter
+from types import MappingProxyType
 from typing import Final, assert_never
 
-from quintain.core.game import E, M, Outcome, S
+import msgspec
+
+from quintain.core.ending import NO_SEAT
+from quintain.core.game import E, M, Outcome, S, Seat
 from quintain.core.record import Step
-from quintain.room.messages import Event, Moved, Opened, Rematched, Resigned, TookBack
-from quintain.room.room import Ply, Room, steps
+from quintain.room.events import (
+    Agreed,
+    CameBack,
+    ChatSet,
+    Declined,
+    Ended,
+    Event,
+    Filled,
+    Hinted,
+    HostPassed,
+    Moved,
+    Offered,
+    Opened,
+    Paused,
+    Rematched,
+    Replaced,
+    Resigned,
+    Resumed,
+    SatDown,
+    Started,
+    StoodUp,
+    TookBack,
+    Unpaused,
+    WentAway,
+)
+from quintain.room.hosting import NOWHERE, host_seat
+from quintain.room.messages import OfferKind
+from quintain.room.recording import steps
+from quintain.room.room import Ply, Room
 
 REASONS: Final = {
     "target": "the target is reached",
     "exhausted": "nobody can go on",
     "rounds": "all rounds are played",
     "points": "the point limit is passed",
-    "resigned": "by resignation",
+    "left": "the other one went away",
 }
-"""How `Outcome.reason` is told."""
+"""How `Outcome.reason` is told behind the points."""
+BY: Final = {"resigned": " by resignation", "time": " on time", "agreed": " by agreement"}
+"""Reasons that are told with the result instead."""
+ASKED: Final[Mapping[OfferKind, str]] = MappingProxyType(
+    {
+        "take_back": "to take moves back",
+        "draw": "for a draw",
+        "pause": "for a pause",
+        "resume": "to go on",
+        "abort": "to call the match off",
+        "rematch": "for a rematch",
+    }
+)
+"""How an offer is told."""
 
 
 def names(room: Room[S, M, E]) -> tuple[str, ...]:
     """[seats] who sits there."""
-    return tuple(occupant.name for occupant in room.opened.seats)
+    return tuple(occupant.name for occupant in room.seats)
+
+
+def bots(room: Room[S, M, E]) -> dict[Seat, str]:
+    """The levels of those seats where bots sit."""
+    return {seat: occupant.level for seat, occupant in enumerate(room.seats) if occupant.level}
+
+
+def hinted_turns(room: Room[S, M, E]) -> list[int]:
+    """The turns in force that were made with a hint, counted from 1."""
+    return [turn for turn, ply in enumerate(room.plies, start=1) if ply.moved.hinted]
 
 
 def opening_sentences(room: Room[S, M, E]) -> list[str]:
@@ -51,14 +107,36 @@ def happened_sentences(room: Room[S, M, E], event: Event) -> list[str]:
         case Moved():
             said = ply_sentences(room, room.plies[-1])
         case TookBack():
-            said = ["The last move is taken back."]
+            said = [_taken_back(event.moves)]
         case Resigned():
             said = [f"{seated[event.seat]} resigns."]
         case Rematched():
             return ["A rematch begins in another room."]
+        case Hinted():
+            return [_advice(seated[event.seat], event)]
+        case Paused():
+            return ["The match is paused."]
+        case Unpaused():
+            said = ["The match goes on."]
+        case Ended() | Replaced():
+            said = [_end(seated, event)]
+        case Offered() | Agreed() | Declined():
+            return [_consent(seated, event)]
+        case SatDown() | StoodUp() | Filled() | Started():
+            said = _seat_sentences(room, event)
+        case WentAway() | CameBack() if event.host:
+            return _host_sentences(room, event)
+        case WentAway() | CameBack() | HostPassed() | Resumed() | ChatSet():
+            return [_circumstance(seated, event)]
         case _:
             assert_never(event)
-    return [*said, standing(room)]
+    return with_standing(room, said)
+
+
+def with_standing(room: Room[S, M, E], said: Sequence[str]) -> list[str]:
+    """What was said, then whose turn it is or how the match ended."""
+    last = standing(room)
+    return [*said, last] if last else [*said]
 
 
 def standing(room: Room[S, M, E]) -> str:
@@ -70,13 +148,95 @@ def standing(room: Room[S, M, E]) -> str:
 
 
 def outcome_sentence(outcome: Outcome, seated: tuple[str, ...]) -> str:
-    """The result in one sentence, with the points in seat order."""
+    """The result in one sentence, with the points in order of the ranks."""
     first = [name for name, rank in zip(seated, outcome.ranks, strict=True) if rank == 1]
-    points = " : ".join(str(count) for count in outcome.points)
-    reason = REASONS.get(outcome.reason, outcome.reason)
-    if outcome.winner is None:
-        return f"A draw between {_listed(first)}, {points}: {reason}."
-    return f"{_listed(first)} {'wins' if len(first) == 1 else 'win'}, {points}: {reason}."
+    in_order = sorted(zip(outcome.ranks, outcome.points, strict=True), key=itemgetter(0))
+    points = " : ".join(str(count) for _, count in in_order)
+    if outcome.reason == "aborted":
+        return f"The match is called off at {points}, without a result."
+    won = f"{_listed(first)} {'wins' if len(first) == 1 else 'win'}"
+    result = f"A draw between {_listed(first)}" if outcome.winner is None else won
+    if outcome.reason in BY:
+        return f"{result}{BY[outcome.reason]}, {points}."
+    return f"{result}, {points}: {REASONS.get(outcome.reason, outcome.reason)}."
+
+
+def _end(seated: tuple[str, ...], event: Ended | Replaced) -> str:
+    if isinstance(event, Replaced):
+        why = "ran out of time" if event.reason == "time" else "went away"
+        return f"{event.occupant.name}, a bot, goes on for a seat whose person {why} and is ranked last."
+    if event.seat == NO_SEAT:
+        return "A draw is agreed." if event.reason == "agreed" else "The match is called off."
+    return f"{seated[event.seat]} {'runs out of time' if event.reason == 'time' else 'went away'}."
+
+
+def _consent(seated: tuple[str, ...], event: Offered | Agreed | Declined) -> str:
+    who, several = _listed(_of(seated, event.seats)), len(_of(seated, event.seats)) > 1
+    if isinstance(event, Offered):
+        return f"{who} {'ask' if several else 'asks'} {ASKED[event.kind]}."
+    if isinstance(event, Agreed):
+        return f"{who} {'agree' if several else 'agrees'}; others are still asked."
+    if event.withdrawn:
+        return f"{who} {'withdraw' if several else 'withdraws'} the offer."
+    return f"{who} {'decline' if several else 'declines'}."
+
+
+def _seat_sentences(room: Room[S, M, E], event: SatDown | StoodUp | Filled | Started) -> list[str]:
+    match event:
+        case SatDown():
+            return [f"{event.occupant.name} sits on seat {event.seat + 1}."]
+        case StoodUp():
+            return [f"Seat {event.seat + 1} is free{' again' if not event.removed else ', by the host'}."]
+        case Filled():
+            return [f"{event.occupant.name}, a bot, sits on seat {event.seat + 1}."]
+        case Started():
+            lot = [f"The lot falls on {names(room)[0]}."] if event.by_lot else []
+            return ["The match begins.", *lot, *opening_sentences(room)]
+        case _:
+            assert_never(event)
+
+
+def _host_sentences(room: Room[S, M, E], event: WentAway | CameBack) -> list[str]:
+    """What becomes of a match whose host is gone before its start; others may have gone or come with him."""
+    seated, seat = names(room), host_seat(room)
+    host = "The host" if seat == NOWHERE else seated[seat]
+    others = [other for other in event.seats if room.holders[other] != room.host]
+    more = [_circumstance(seated, msgspec.structs.replace(event, seats=others))] if others else []
+    if isinstance(event, CameBack):
+        return [f"{host} is back.", *more]
+    grace = f"{room.setting.grace} seconds"
+    if seat != NOWHERE:
+        host = f"{host}, the host,"
+    return [f"{host} lost the connection. After {grace} the next person at the table may start the match.", *more]
+
+
+def _circumstance(seated: tuple[str, ...], event: WentAway | CameBack | HostPassed | Resumed | ChatSet) -> str:
+    match event:
+        case HostPassed():
+            return f"{seated[event.seat]} is the host now, and may start the match."
+        case WentAway():
+            return f"{_listed(_of(seated, event.seats))} lost the connection."
+        case CameBack():
+            return f"{_listed(_of(seated, event.seats))} {'is' if len(event.seats) == 1 else 'are'} back."
+        case Resumed():
+            return "The server was away; the time that it took is nobody's."
+        case ChatSet():
+            return f"Free texts are {'on' if event.on else 'off'}."
+        case _:
+            assert_never(event)
+
+
+def _of(seated: tuple[str, ...], seats: Sequence[int]) -> list[str]:
+    """The names on these seats, each once."""
+    return list(dict.fromkeys(seated[seat] for seat in seats))
+
+
+def _taken_back(moves: int) -> str:
+    return "The last move is taken back." if moves == 1 else f"The last {moves} moves are taken back."
+
+
+def _advice(name: str, hint: Hinted) -> str:
+    return " ".join(part for part in (f"A hint for {name}: {hint.title or hint.move}.", hint.why) if part)
 
 
 def _told(room: Room[S, M, E], events: tuple[E, ...]) -> list[str]:

@@ -2,21 +2,23 @@
 
 import asyncio
 import gc
+import random
 import signal
 import socket as sockets
 import time
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import cache
 from typing import Any, Final, cast
 
 import msgspec
 import uvicorn
-from fastapi import FastAPI
-from fastapi.exceptions import RequestValidationError
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -24,19 +26,41 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from quintain.core.errors import CommandError, DamagedLogError, QuintainError, StoreError
 from quintain.games.catalogue import KINDS, configure
 from quintain.server import log
+from quintain.server.ahead import Ahead
+from quintain.server.analysis_routes import MOST_QUESTIONS, MOST_QUESTIONS_OF_ONE, Analysis, analysis_api
+from quintain.server.auth import Identity
+from quintain.server.bot_seats import BotSeats
 from quintain.server.config import DEFAULT_PORT, DRAIN_SECONDS, MOST_FRAME, PORTS_TRIED, Config
 from quintain.server.files import Page
+from quintain.server.flick_routes import Flicks, flick_api
 from quintain.server.guard import Guard
-from quintain.server.openapi import describe
-from quintain.server.problems import RETRY_AFTER, problem, status_of
+from quintain.server.limiting import Limits
+from quintain.server.passwords import Passwords
+from quintain.server.people_routes import people_api
+from quintain.server.places import Places
+from quintain.server.problems import problem, retry_after, status_of
+from quintain.server.push_routes import push_api
+from quintain.server.resources import methods_at, routes_of
 from quintain.server.rooms import Rooms
-from quintain.server.routes import api, methods_at
+from quintain.server.routes import api
 from quintain.server.socket import BUG, attend
+from quintain.server.sql_people import SqlPeople
+from quintain.server.sql_push import SqlPush
+from quintain.server.sql_results import SqlResults
 from quintain.server.sql_store import SqlStore
+from quintain.server.studies import MOST_AT_WORK, MOST_OF_ONE, Aside
+from quintain.server.thinkers import Thinkers
+from quintain.server.throttle import Throttle
+from quintain.server.timekeeper import Timekeeper
+from quintain.server.turn_calls import TurnCalls
 from quintain.server.wire import Problem
 
 GARBAGE_THRESHOLDS: Final = (50_000, 20, 50)
 """Untuned, full collections over every room are the tail of the latency."""
+AHEAD_AFTER: Final = 2.0
+"""Seconds from the start until compiling ahead begins: the page is loaded first."""
+KEPT_PORTS: Final = range(20_000, 32_000)
+"""Below those that systems give to whoever asks for any."""
 METHODS: Final = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 """Under /api, answered with a Problem where no resource takes them."""
 
@@ -52,38 +76,93 @@ def build(config: Config, announce: Callable[[], None] = lambda: None) -> ASGIAp
     `announce` is called when everything is ready.
     """
     store = SqlStore(config.database, config.synchronous)
+    people, results = SqlPeople(store.database), SqlResults(store.database)
+    limits, passwords = Limits(config.allowances), Passwords(config.effort)
+    identity = Identity(people, passwords, limits, now_ms, secure=config.secure)
     rooms = Rooms(store, configure, now_ms)
+    thinkers = Thinkers()
+    ahead = Ahead(thinkers)
+    bots = BotSeats(rooms, thinkers, ahead, now_ms, config.pace)
+    keeper = Timekeeper(rooms, store, results, now_ms)
+    rooms.listen(bots.look)
+    rooms.listen(keeper.look)
+    subscriptions = SqlPush(store.database)
+    calls = TurnCalls(
+        subscriptions,
+        now_ms,
+        config.database,
+        config.push_key,
+        contact=config.push_contact,
+        anywhere=config.push_anywhere,
+    )
+    rooms.listen(calls.look)
     page = Page(config.page)
+    looks, at_work = Aside(), Places(MOST_AT_WORK, MOST_OF_ONE)
+    questions = Places(MOST_QUESTIONS, MOST_QUESTIONS_OF_ONE)
+    analysis = Analysis(rooms, thinkers, ahead, at_work)
+    flicks = Flicks(rooms, thinkers, ahead, at_work)
 
     @asynccontextmanager
-    async def life(_: FastAPI) -> AsyncIterator[None]:
+    async def life(_: Starlette) -> AsyncIterator[None]:
         _tune_garbage()
+        await calls.begin()
+        await keeper.begin()
         announce()
+        if config.compile_ahead:
+            ahead.begin(AHEAD_AFTER)
         yield
+        await keeper.close()
+        await calls.close()
+        await rooms.close()
+        await analysis.close()
+        await flicks.close()
+        looks.close()
+        await bots.close()
+        await ahead.close()
+        await thinkers.close()
+        passwords.close()
         await store.close()
 
-    app = FastAPI(title="Quintain", lifespan=life, openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
-    resources = api(rooms, store, KINDS)
-    app.include_router(resources)
-    describe(app)
-    _answer_errors(app)
+    resources = [
+        *api(rooms, identity, store, now_ms, KINDS, ahead.progress, looks),
+        *people_api(identity, people, results),
+        *push_api(identity, subscriptions, calls, now_ms, anywhere=config.push_anywhere),
+        *analysis_api(analysis, identity, questions),
+        *flick_api(flicks, identity, questions),
+    ]
 
-    @app.websocket("/api/rooms/{room_id}/socket")
-    async def watch(websocket: WebSocket, room_id: str) -> None:
-        await attend(websocket, rooms, room_id)
+    async def watch(websocket: WebSocket) -> None:
+        await attend(websocket, rooms, bots, identity, limits, websocket.path_params["room_id"])
 
-    @app.api_route("/api/{rest:path}", methods=METHODS, include_in_schema=False)
-    async def nothing(request: Request, rest: str) -> Response:
+    @cache
+    def interface() -> bytes:
+        from importlib.metadata import version
+
+        from quintain.server.openapi import describe
+
+        return msgspec.json.encode(describe(resources, "Quintain", version("quintain")))
+
+    async def tell_interface(_: Request) -> Response:
+        return Response(await asyncio.to_thread(interface), media_type="application/json")
+
+    async def nothing(request: Request) -> Response:
         allowed = methods_at(resources, request.url.path)
         if allowed:
             raise HTTPException(405, headers={"Allow": ", ".join(allowed)})
-        raise CommandError("unknown", f"there is no resource /api/{rest[:60]}")
+        raise CommandError("unknown", f"there is no resource /api/{request.path_params['rest'][:60]}")
 
-    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def show_page(request: Request) -> Response:
-        return page.answer(request)
+        return await page.answer(request)
 
-    return Guard(app, [config.host, *config.hosts])
+    routes = [
+        *routes_of(resources),
+        Route("/api/openapi.json", tell_interface),
+        WebSocketRoute("/api/rooms/{room_id}/socket", watch),
+        Route("/api/{rest:path}", nothing, methods=METHODS),
+        Route("/{path:path}", show_page),
+    ]
+    app = Starlette(routes=routes, exception_handlers=REFUSALS, lifespan=life)
+    return Guard(Throttle(app, limits), [config.host, *config.hosts])
 
 
 def serve(config: Config, told: Callable[[str], None]) -> None:
@@ -112,6 +191,8 @@ def serve(config: Config, told: Callable[[str], None]) -> None:
                 log_config=None,
                 access_log=False,
                 server_header=False,
+                proxy_headers=bool(config.proxies),
+                forwarded_allow_ips=list(config.proxies),
                 timeout_graceful_shutdown=DRAIN_SECONDS,
             )
         )
@@ -122,46 +203,48 @@ def serve(config: Config, told: Callable[[str], None]) -> None:
 
 
 def free_port() -> int:
-    """A port that is free now, for tests and drills."""
-    with _listen("127.0.0.1", 0) as listening:
-        return int(listening.getsockname()[1])
+    """A port that is free now, and stays so while a drill's server is down: the system gives it to nobody else."""
+    while True:
+        port = random.choice(KEPT_PORTS)
+        with suppress(OSError), _listen("127.0.0.1", port):
+            return port
 
 
-def _answer_errors(app: FastAPI) -> None:
-    """Every refusal becomes a Problem; what is a bug is logged, and nothing of it leaks."""
-
-    @app.exception_handler(QuintainError)
-    async def refuse(request: Request, error: QuintainError) -> Response:
-        if isinstance(error, DamagedLogError | StoreError):
-            log.damage(str(error), path=request.url.path)
-        return _problem(problem(error))
-
-    @app.exception_handler(HTTPException)
-    async def refuse_http(request: Request, error: HTTPException) -> Response:
-        headers = dict(error.headers or {})
-        if error.status_code != 405:
-            return _problem(
-                Problem("unknown", "", "", f"the request fails: {error.detail}"), error.status_code, headers
-            )
-        may = headers.get("Allow", "").replace(", ", " or ")
-        why = f"this is no place for {request.method}; it takes {may}"
-        return _problem(Problem("not_allowed", "", "", why), error.status_code, headers)
-
-    @app.exception_handler(RequestValidationError)
-    async def refuse_request(_: Request, error: RequestValidationError) -> Response:
-        where = ".".join(str(part) for part in error.errors()[0]["loc"])
-        return _problem(Problem("malformed", "", where, str(error.errors()[0]["msg"])), 422)
-
-    @app.exception_handler(Exception)
-    async def own_up(request: Request, error: Exception) -> Response:
-        log.bug("a request was answered by a bug", error, path=request.url.path)
-        return _problem(Problem("internal", "", "", BUG))
+async def _refuse(request: Request, error: Exception) -> Response:
+    if not isinstance(error, QuintainError):
+        return await _own_up(request, error)
+    if isinstance(error, DamagedLogError | StoreError):
+        log.damage(str(error), path=request.url.path)
+    return _problem(problem(error), after=retry_after(error))
 
 
-def _problem(told: Problem, status: int | None = None, headers: Mapping[str, str] | None = None) -> Response:
+async def _refuse_http(request: Request, error: Exception) -> Response:
+    if not isinstance(error, HTTPException):
+        return await _own_up(request, error)
+    headers = dict(error.headers or {})
+    if error.status_code != 405:
+        return _problem(Problem("unknown", "", "", f"the request fails: {error.detail}"), error.status_code, headers)
+    may = headers.get("Allow", "").replace(", ", " or ")
+    why = f"this is no place for {request.method}; it takes {may}"
+    return _problem(Problem("not_allowed", "", "", why), error.status_code, headers)
+
+
+async def _own_up(request: Request, error: Exception) -> Response:
+    log.bug("a request was answered by a bug", error, path=request.url.path)
+    return _problem(Problem("internal", "", "", BUG))
+
+
+REFUSALS: Final = {QuintainError: _refuse, HTTPException: _refuse_http, Exception: _own_up}
+"""Every refusal becomes a Problem; what is a bug is logged, and nothing of it leaks."""
+
+
+def _problem(
+    told: Problem, status: int | None = None, headers: Mapping[str, str] | None = None, after: int | None = None
+) -> Response:
+    """`after`: seconds until it is worth trying again."""
     sent = dict(headers or {})
-    if told.code in RETRY_AFTER:
-        sent["Retry-After"] = str(RETRY_AFTER[told.code])
+    if after is not None:
+        sent["Retry-After"] = str(after)
     return Response(msgspec.json.encode(told), status or status_of(told), sent, media_type="application/json")
 
 
@@ -207,7 +290,7 @@ def _address(host: str, port: int) -> str:
 
 
 def _tune_garbage() -> None:
-    gc.collect()
+    """What was imported is looked through neither now nor later: a tenth of the start, for a thousand objects."""
     gc.freeze()
     gc.set_threshold(*GARBAGE_THRESHOLDS)
     gc.enable()

@@ -1,11 +1,13 @@
 """What a server is told when it starts."""
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from quintain.server.sql_store import Synchronous
+from quintain.server.database import Synchronous
+from quintain.server.limiting import Allowances
+from quintain.server.passwords import Effort
 
 DEFAULT_PORT: Final = 8310
 PORTS_TRIED: Final = 20
@@ -18,6 +20,8 @@ MOST_REQUEST: Final = 64 * 1024
 MOST_RECORD: Final = 2 * 1024 * 1024
 """Bytes of an uploaded record."""
 DRAIN_SECONDS: Final = 5
+PUSH_CONTACT: Final = "mailto:push@example.org"
+"""Nobody: an operator who wants to hear from push services names himself (QUINTAIN_PUSH_CONTACT)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +35,26 @@ class Config:
     hosts: tuple[str, ...] = ()
     """Further names under which pages may reach it; localhost and plain addresses always may."""
     synchronous: Synchronous = "FULL"
+    allowances: Allowances | None = None
+    """None: the usual ones."""
+    effort: Effort | None = None
+    """What hashing a password costs; None: the usual."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed."""
+    secure: bool = False
+    """Browsers reach the server by TLS, though no trusted proxy says so: cookies are for TLS alone."""
+    push_key: str = field(default="", repr=False)
+    """The private key (VAPID) that signs messages to push services, as PEM; "": the one beside the database."""
+    push_contact: str = PUSH_CONTACT
+    """Whom push services write to when something is wrong: an address with "mailto:" or "https:"."""
+    push_anywhere: bool = False
+    """Push services may be on this machine, without TLS: for tests alone."""
     page: Path = PAGE
     open_browser: bool = False
+    compile_ahead: bool = False
+    """Whether the bots' kernels are compiled in the background from the start on."""
+    pace: float = 1.0
+    """By how much bots pause longer than usual between moves; 0 for not at all."""
 
 
 def default_database() -> Path:

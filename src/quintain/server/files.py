@@ -1,5 +1,6 @@
 """The built page: read once into memory, sent compressed, its hashed assets cached for good."""
 
+import asyncio
 import gzip
 import hashlib
 import mimetypes
@@ -48,12 +49,14 @@ class Page:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._files: dict[str, File] = {}
+        self._reading = asyncio.Lock()
 
-    def answer(self, request: Request) -> Response:
+    async def answer(self, request: Request) -> Response:
         """The file at the request's path; the page itself for every path that names no file."""
         path = request.url.path.lstrip("/")
-        if not self._files:
-            self._files = _read(self._folder)
+        async with self._reading:
+            if not self._files:
+                self._files = await asyncio.to_thread(_read, self._folder)  # packing takes the processor
         if not self._files:
             return Response(NOT_BUILT, 503, media_type="text/html")
         named = "." in path.rsplit("/", 1)[-1]

@@ -13,7 +13,7 @@ import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quintain.core.errors import CommandError
-from quintain.server.problems import problem, status_of
+from quintain.server.problems import problem, retry_after, status_of
 
 CONTENT_SECURITY_POLICY: Final = (
     b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -55,7 +55,7 @@ class Guard:
         if refusal is None:
             await self._app(scope, receive, send_bound)
         else:
-            await _refuse(scope, refusal, send_bound)
+            await refuse(scope, refusal, send_bound)
 
     def _refusal(self, scope: Scope) -> CommandError | None:
         hosts, origins, sites = (_values(scope, name) for name in (b"host", b"origin", b"sec-fetch-site"))
@@ -63,9 +63,8 @@ class Guard:
             return CommandError("forbidden_host", "a request has one Host, not several", where="Host")
         host = hosts[0] if hosts else ""
         if not self._known(host):
-            return CommandError(
-                "forbidden_host", f"this server does not answer as {host[:80]!r}; start it with --allow", where="Host"
-            )
+            why = f"this server does not answer as {host[:80]!r}; start it with --allow-host"
+            return CommandError("forbidden_host", why, where="Host")
         if scope["type"] == "http" and scope["method"] in _SAFE:
             return None
         if any(not _same(origin, host) for origin in origins):
@@ -99,10 +98,14 @@ def _same(origin: str, host: str) -> bool:
         return False
 
 
-async def _refuse(scope: Scope, refusal: CommandError, send: Send) -> None:
+async def refuse(scope: Scope, refusal: CommandError, send: Send) -> None:
+    """Answers a request, or the handshake of a socket, with a Problem."""
     told = problem(refusal)
     prefix = "websocket." if scope["type"] == "websocket" else ""
     body = msgspec.json.encode(told)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    after = retry_after(refusal)
+    if after is not None:
+        headers.append((b"retry-after", str(after).encode()))
     await send({"type": f"{prefix}http.response.start", "status": status_of(told), "headers": headers})
     await send({"type": f"{prefix}http.response.body", "body": body})

@@ -1,65 +1,56 @@
-"""The HTTP interface described for programs: FastAPI lists the resources, msgspec the structs of wire.py.
+"""The HTTP interface described for programs (OpenAPI 3.1): its resources, and the structs of the wire.
 
 Served as /api/openapi.json; built when somebody asks.
 """
 
-from typing import Any, Final
+import re
+from collections.abc import Sequence
+from typing import Final
 
 import msgspec
-from fastapi import FastAPI
 
-from quintain.server import wire
+from quintain.server import wire, wire_analysis, wire_flicks, wire_people, wire_rooms
+from quintain.server.resources import REFERENCE, Described, Resource
 
-Described = dict[str, Any]
-"""A piece of an OpenAPI document, as FastAPI takes it."""
+WIRES: Final = (wire, wire_rooms, wire_analysis, wire_flicks, wire_people)
+"""The modules whose structs go over the wire."""
+_VERSION: Final = "3.1.0"
+_OF_PATH: Final = re.compile(r"{(\w+)}")
 
-_REFERENCE: Final = "#/components/schemas/{name}"
 
-
-def answers(told: type[msgspec.Struct], status: int = 200) -> dict[int | str, Described]:
-    """A resource answers with this struct, and with a Problem when it refuses."""
-    summary = (told.__doc__ or "").partition("\n")[0]
+def describe(resources: Sequence[Resource], title: str, version: str) -> Described:
+    """The document; the structs of the socket are among the schemas, too. title, version: of the interface."""
+    paths: dict[str, Described] = {}
+    for each in resources:
+        paths.setdefault(each.path, {})[each.method.lower()] = _operation(each)
     return {
-        status: {"description": summary, "content": _json(told)},
-        "4XX": {"description": "Why it was refused.", "content": _json(wire.Problem)},
+        "openapi": _VERSION,
+        "info": {"title": title, "version": version},
+        "paths": paths,
+        "components": {"schemas": _schemas()},
     }
 
 
-def takes(sent: type[msgspec.Struct]) -> Described:
-    """A resource takes this struct as its body."""
-    return {"requestBody": {"required": True, "content": _json(sent)}}
+def _operation(resource: Resource) -> Described:
+    name = resource.answer.__name__
+    in_path = [_in_path(each) for each in _OF_PATH.findall(resource.path)]
+    told = {
+        "summary": name.replace("_", " ").capitalize(),
+        "description": resource.answer.__doc__ or "",
+        "operationId": re.sub(r"\W", "_", f"{name}{resource.path}_{resource.method.lower()}"),
+        **resource.asked,
+        "responses": resource.answers,
+    }
+    parameters = [*in_path, *told.get("parameters", [])]
+    return {**told, "parameters": parameters} if parameters else told
 
 
-def takes_record() -> Described:
-    """A resource takes the text of a record, or its JSON."""
-    text = {"schema": {"type": "string"}}
-    return {"requestBody": {"required": True, "content": {"text/plain": text, "application/json": {"schema": {}}}}}
+def _in_path(name: str) -> Described:
+    return {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
 
 
-def query(name: str, what: str, *, required: bool) -> Described:
-    """A resource reads this parameter of the query."""
-    return {"parameters": [{"name": name, "in": "query", "required": required, "description": what, "schema": _TEXT}]}
-
-
-def describe(app: FastAPI) -> None:
-    """Lets the application tell its resources with the structs of the wire, those of the socket included."""
-    listed = app.openapi
-
-    def document() -> Described:
-        found = listed()
-        told = [value for value in vars(wire).values() if isinstance(value, type) and issubclass(value, msgspec.Struct)]
-        _, schemas = msgspec.json.schema_components(told, ref_template=_REFERENCE)
-        found["components"] = {"schemas": schemas}
-        for methods in found["paths"].values():
-            for operation in methods.values():
-                operation["responses"].pop("422", None)  # FastAPI's own form of a refusal, which is never sent
-        return found
-
-    app.openapi = document  # type: ignore[method-assign]
-
-
-_TEXT: Final[Described] = {"type": "string"}
-
-
-def _json(told: type[msgspec.Struct]) -> Described:
-    return {"application/json": {"schema": {"$ref": _REFERENCE.format(name=told.__name__)}}}
+def _schemas() -> Described:
+    named = [value for module in WIRES for value in vars(module).values() if isinstance(value, type)]
+    told = list(dict.fromkeys(value for value in named if issubclass(value, msgspec.Struct)))
+    _, schemas = msgspec.json.schema_components(told, ref_template=REFERENCE)
+    return schemas

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Final
 
 MOST_WAITING: Final = 64
@@ -14,7 +14,7 @@ class Outbox:
 
     def __init__(self, abort: Callable[[], None], most: int = MOST_WAITING) -> None:
         """`abort` is called once, when more than `most` messages wait."""
-        self._waiting: deque[str] = deque()
+        self._waiting: deque[str | AsyncIterator[str]] = deque()
         self._filled = asyncio.Event()
         self._abort = abort
         self._most = most
@@ -22,6 +22,9 @@ class Outbox:
 
     def put(self, text: str) -> None:
         """Queues a message, or cuts the socket off when too many wait."""
+        self._put(text)
+
+    def _put(self, told: str | AsyncIterator[str]) -> None:
         if self._aborted:
             return
         if len(self._waiting) >= self._most:
@@ -29,8 +32,12 @@ class Outbox:
             self._waiting.clear()
             self._abort()
             return
-        self._waiting.append(text)
+        self._waiting.append(told)
         self._filled.set()
+
+    def put_all(self, texts: AsyncIterator[str]) -> None:
+        """Queues messages that are made one by one, as they are sent; together they count as one."""
+        self._put(texts)
 
     async def drain(self, send: Callable[[str], Awaitable[None]]) -> None:
         """Sends what waits, for as long as the task runs."""
@@ -38,4 +45,9 @@ class Outbox:
             await self._filled.wait()
             self._filled.clear()
             while self._waiting:
-                await send(self._waiting.popleft())
+                told = self._waiting.popleft()
+                if isinstance(told, str):
+                    await send(told)
+                    continue
+                async for text in told:
+                    await send(text)

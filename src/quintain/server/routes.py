@@ -1,17 +1,16 @@
-"""The HTTP resources, as wire.py documents them. Each asks the rooms or a view, and answers in JSON."""
+"""The HTTP resources, as wire_rooms.py documents them. Each asks the rooms or a view, and answers in JSON."""
 
-import asyncio
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import Final, TypeVar
+from typing import Final, TypeVar, get_args
 from urllib.parse import quote
 
 import msgspec
-from fastapi import APIRouter
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
+from quintain.bots.catalogue import LEVELS
+from quintain.core.clock import ClockKind
 from quintain.core.errors import CommandError
 from quintain.core.options import Option
 from quintain.core.record import to_json
@@ -19,178 +18,233 @@ from quintain.games.catalogue import Kind
 from quintain.games.records import format_record
 from quintain.games.rules_text import RULES
 from quintain.server import views
+from quintain.server.auth import Identity, Known
 from quintain.server.config import MOST_RECORD, MOST_REQUEST
-from quintain.server.openapi import answers, query, takes, takes_record
+from quintain.server.exchange import (
+    JSON,
+    ON_A_PAGE,
+    demand_kind,
+    is_number,
+    json_answer,
+    paged,
+    read_body,
+    skipped_lines,
+)
 from quintain.server.reading import decode
-from quintain.server.rooms import HotRoom, Rooms
+from quintain.server.resources import Resource, answers, answers_record, query, takes, takes_record
+from quintain.server.rooms import Rooms, Sight
 from quintain.server.shows import game_name
-from quintain.server.store import Store, Summary
-from quintain.server.wire import (
+from quintain.server.store import Filters, Store
+from quintain.server.studies import Aside
+from quintain.server.summaries import LISTED
+from quintain.server.wire import Snapshot
+from quintain.server.wire_rooms import (
+    BotsReady,
     Catalogue,
     Choice,
     GameEntry,
     History,
+    LevelView,
+    Lobby,
     MotionOfPly,
     OpenedRoom,
     OpenRoom,
     OptionView,
     PresetView,
-    RoomLine,
-    RoomList,
+    Reach,
     RuleList,
     RuleView,
-    Snapshot,
     Squares,
     Verdict,
 )
 
-JSON: Final = "application/json"
 TEXT: Final = "text/plain"
-MOST_LISTED: Final = 50
-MOST_DIGITS: Final = 5
-"""Of the number of a turn."""
 MOVE: Final = query("move", "A move in the notation of the room's game.", required=True)
 SWORD: Final = query("sword", "The square to which the sword goes in the same turn.", required=False)
 FORM: Final = query("as", '"text" or "json".', required=False)
+LOBBY: Final = query(
+    "game",
+    "lancelot or crylail.",
+    required=False,
+    seats="How many there are.",
+    phase="waiting or running.",
+    clock="none, move, fischer or days.",
+    rated="yes or no.",
+    hand="flick or steady (Crylail).",
+    page="Counted from 1.",
+)
+LISTED_MS: Final = 24 * 3600 * 1000
+"""A match where nothing has happened for longer is not in the lobby any more."""
+LISTED_BY_DAYS_MS: Final = 30 * 24 * 3600 * 1000
+"""The same where a turn may take days: players are waited for with as much patience as turns."""
+GAMES: Final = ("lancelot", "crylail")
+RATED: Final = ("yes", "no")
+HANDS: Final = ("none", "flick", "steady")
+MOST_SEATS: Final = 5
 A = TypeVar("A")
 _OPEN_ROOM: Final[msgspec.json.Decoder[OpenRoom]] = msgspec.json.Decoder(OpenRoom)
 
 
-def api(rooms: Rooms, store: Store, kinds: Sequence[Kind]) -> APIRouter:
-    """All resources under /api."""
-    router = APIRouter(prefix="/api")
-    games = Catalogue([_game_entry(kind) for kind in kinds])
-    rules = RuleList([RuleView(rule.number, rule.game, rule.by, rule.title, rule.text) for rule in RULES])
+def api(
+    rooms: Rooms,
+    identity: Identity,
+    store: Store,
+    clock: Callable[[], int],
+    kinds: Sequence[Kind],
+    ready: Callable[[], BotsReady],
+    looks: Aside,
+) -> list[Resource]:
+    """All resources under /api. `ready` tells how far the bots are compiled ahead; `looks` reads in matches."""
 
-    async def look(room_id: str, see: Callable[[HotRoom], A]) -> A:
-        hot = await rooms.find(room_id)
-        return await asyncio.to_thread(see, hot)
+    async def look(request: Request, see: Callable[[Sight], A]) -> A:
+        known = await identity.known(request)
+        sight = await rooms.see(request.path_params["room_id"], known.actor)
+        return await looks.run(lambda: see(sight))
 
-    @router.get("/games", responses=answers(Catalogue))
-    async def list_games() -> Response:
-        """What can be played, with every option."""
-        return _json(games)
+    def opened(request: Request, known: Known, room: OpenedRoom) -> Response:
+        answer = json_answer(room, 201)
+        if known.token:
+            answer.headers.append("Set-Cookie", identity.cookie(request, known.token))
+        return answer
 
-    @router.get("/rules", responses=answers(RuleList))
-    async def list_rules() -> Response:
-        """The numbered rules in our words."""
-        return _json(rules)
-
-    @router.get("/rooms", responses=answers(RoomList))
-    async def list_rooms() -> Response:
-        """The matches kept here, latest first."""
-        return _json(RoomList([_room_line(line) for line in await store.latest(MOST_LISTED)]))
-
-    @router.post("/rooms", status_code=201, responses=answers(OpenedRoom, 201), openapi_extra=takes(OpenRoom))
     async def open_room(request: Request) -> Response:
         """Open a room."""
-        _demand_kind(request, JSON)
-        wanted = decode(await _body(request, MOST_REQUEST), _OPEN_ROOM)
-        return _json(OpenedRoom(await rooms.open(wanted)), 201)
+        demand_kind(request, JSON)
+        wanted = decode(await read_body(request, MOST_REQUEST), _OPEN_ROOM)
+        known = await identity.known(request)
+        return opened(request, known, await rooms.open(wanted, known))
 
-    @router.post("/records", status_code=201, responses=answers(OpenedRoom, 201), openapi_extra=takes_record())
     async def take_record_in(request: Request) -> Response:
         """Open a room in which a record was played; a finished one is shown and not played on."""
-        _demand_kind(request, TEXT, JSON)
+        demand_kind(request, TEXT, JSON)
         try:
-            text = (await _body(request, MOST_RECORD)).decode("utf-8")
+            text = (await read_body(request, MOST_RECORD)).decode("utf-8")
         except UnicodeDecodeError as error:
             raise CommandError("malformed", "the record is no text in UTF-8", f"byte {error.start + 1}") from error
-        return _json(OpenedRoom(await rooms.take_in(text)), 201)
+        known = await identity.known(request)
+        return opened(request, known, await rooms.take_in(text, known))
 
-    @router.get("/rooms/{room_id}", responses=answers(Snapshot))
-    async def show_room(room_id: str) -> Response:
+    async def show_room(request: Request) -> Response:
         """The whole room as it stands."""
-        return _json(await look(room_id, lambda hot: views.snapshot(room_id, hot.configured, hot.room)))
+        known = await identity.known(request)
+        return json_answer(await rooms.snapshot(request.path_params["room_id"], known.actor))
 
-    @router.get("/rooms/{room_id}/history", responses=answers(History))
-    async def show_history(room_id: str) -> Response:
+    async def show_history(request: Request) -> Response:
         """The match after each turn."""
-        return _json(await look(room_id, lambda hot: views.history(hot.room)))
+        return json_answer(await look(request, lambda sight: views.history(sight.room)))
 
-    @router.get("/rooms/{room_id}/motion/{ply}", responses=answers(MotionOfPly))
-    async def show_motion(room_id: str, ply: str) -> Response:
+    async def show_motion(request: Request) -> Response:
         """How everything moved in a turn, counted from 1."""
-        return _json(await look(room_id, lambda hot: MotionOfPly(views.motion(hot.room, _turn(ply)))))
+        ply = request.path_params["ply"]
+        return json_answer(await look(request, lambda sight: MotionOfPly(views.motion(sight.room, _turn(ply)))))
 
-    @router.get("/rooms/{room_id}/why", responses=answers(Verdict), openapi_extra=MOVE)
-    async def judge(room_id: str, request: Request) -> Response:
+    async def judge(request: Request) -> Response:
         """Whether a move would be legal now, and why not."""
         move = request.query_params.get("move", "")
-        return _json(await look(room_id, lambda hot: views.verdict(hot.room, move)))
+        return json_answer(await look(request, lambda sight: views.verdict(sight.room, move)))
 
-    @router.get("/rooms/{room_id}/squares", responses=answers(Squares), openapi_extra=SWORD)
-    async def show_squares(room_id: str, request: Request) -> Response:
+    async def show_squares(request: Request) -> Response:
         """What squares mean in a turn that moves the sword (L15)."""
         sword = request.query_params.get("sword")
-        return _json(await look(room_id, lambda hot: Squares(views.squares(hot.room, sword))))
+        return json_answer(await look(request, lambda sight: Squares(views.squares(sight.room, sword))))
 
-    @router.get("/rooms/{room_id}/record", openapi_extra=FORM)
-    async def download_record(room_id: str, request: Request) -> Response:
+    async def download_record(request: Request) -> Response:
         """The record as a download."""
         form = request.query_params.get("as", "text")
         if form not in {"text", "json"}:
             raise CommandError("form", "a record is had as=text or as=json", where="as")
-        return await look(room_id, lambda hot: _record(hot, as_json=form == "json"))
+        return await look(request, lambda sight: _record(sight, as_json=form == "json"))
 
-    return router
+    return [
+        *_lists(store, clock, kinds, ready),
+        Resource("POST", "/api/rooms", open_room, answers(OpenedRoom, 201), takes(OpenRoom)),
+        Resource("POST", "/api/records", take_record_in, answers(OpenedRoom, 201), takes_record()),
+        Resource("GET", "/api/rooms/{room_id}", show_room, answers(Snapshot)),
+        Resource("GET", "/api/rooms/{room_id}/history", show_history, answers(History)),
+        Resource("GET", "/api/rooms/{room_id}/motion/{ply}", show_motion, answers(MotionOfPly)),
+        Resource("GET", "/api/rooms/{room_id}/why", judge, answers(Verdict), MOVE),
+        Resource("GET", "/api/rooms/{room_id}/squares", show_squares, answers(Squares), SWORD),
+        Resource("GET", "/api/rooms/{room_id}/record", download_record, answers_record(), FORM),
+    ]
 
 
-def methods_at(resources: APIRouter, path: str) -> list[str]:
-    """The methods that a resource at this path takes, [] where there is none."""
-    found = (route for route in resources.routes if isinstance(route, Route) and route.path_regex.match(path))
-    return sorted({method for route in found for method in route.methods or ()})
+def _lists(
+    store: Store, clock: Callable[[], int], kinds: Sequence[Kind], ready: Callable[[], BotsReady]
+) -> list[Resource]:
+    """What does not hang on one room."""
+    games = Catalogue([_game_entry(kind) for kind in kinds])
+    rules = RuleList([RuleView(rule.number, rule.game, rule.by, rule.title, rule.text) for rule in RULES])
+
+    async def list_games(_: Request) -> Response:
+        """What can be played, with every option."""
+        return json_answer(games)
+
+    async def show_bots(_: Request) -> Response:
+        """How far the bots are made ready."""
+        return json_answer(ready())
+
+    async def show_lobby(request: Request) -> Response:
+        """Public matches that wait for others, or may be watched."""
+        filters, skipped, now = _filters(request), skipped_lines(request), clock()
+        found = await store.lobby(filters, now - LISTED_MS, now - LISTED_BY_DAYS_MS, ON_A_PAGE + 1, skipped)
+        lines, more = paged(found)
+        return json_answer(Lobby([views.lobby_line(line) for line in lines], more))
+
+    async def list_rules(_: Request) -> Response:
+        """The numbered rules in our words."""
+        return json_answer(rules)
+
+    return [
+        Resource("GET", "/api/games", list_games, answers(Catalogue)),
+        Resource("GET", "/api/bots", show_bots, answers(BotsReady)),
+        Resource("GET", "/api/lobby", show_lobby, answers(Lobby), LOBBY),
+        Resource("GET", "/api/rules", list_rules, answers(RuleList)),
+    ]
+
+
+def _filters(request: Request) -> Filters:
+    """The filters in the query. Raises CommandError."""
+    asked = request.query_params
+    known = {"game": GAMES, "phase": LISTED, "clock": get_args(ClockKind), "rated": RATED, "hand": HANDS}
+    for name, values in known.items():
+        if name in asked and asked[name] not in values:
+            raise CommandError("filter", f"{name} is one of {', '.join(values)}", name)
+    seats = asked.get("seats")
+    if seats is not None and not (is_number(seats) and 2 <= int(seats) <= MOST_SEATS):
+        raise CommandError("seats", f"a match has 2 to {MOST_SEATS} seats", "seats")
+    return Filters(
+        game=asked.get("game"),
+        seats=None if seats is None else int(seats),
+        phase=asked.get("phase"),
+        clock=asked.get("clock"),
+        rated=asked["rated"] == "yes" if "rated" in asked else None,
+        hand=asked.get("hand"),
+    )
 
 
 def _turn(text: str) -> int:
     """The number of a turn as it stands in an address. Raises CommandError; whether it was played is not asked."""
-    if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS:
+    if is_number(text):
         return int(text)
     raise CommandError("unknown_ply", f"{text[:20]!r} is no turn; they are counted from 1", where="ply")
 
 
-def _record(hot: HotRoom, *, as_json: bool) -> Response:
+def _record(sight: Sight, *, as_json: bool) -> Response:
     """The record as a download, named after the players and the day."""
-    day = datetime.fromtimestamp(hot.room.opened.at / 1000, UTC).date().isoformat()
-    record = views.record(hot.configured, hot.room, day)
+    day = datetime.fromtimestamp(sight.room.opened.at / 1000, UTC).date().isoformat()
+    record = views.record(sight.configured, sight.room, day)
     body = to_json(record) + "\n" if as_json else format_record(record)
-    players = " - ".join(occupant.name for occupant in hot.room.opened.seats)
+    players = " - ".join(occupant.name for occupant in sight.room.seats)
     ending = "json" if as_json else "txt"
     name = "".join(
-        " " if letter in '/\\:*?"<>|' else letter for letter in f"{day} {hot.room.game.name} {players}.{ending}"
+        " " if letter in '/\\:*?"<>|' else letter for letter in f"{day} {sight.room.game.name} {players}.{ending}"
     )
-    plain = f"{day} {hot.room.game.name}.{ending}"
+    plain = f"{day} {sight.room.game.name}.{ending}"
     headers = {
         "Content-Disposition": f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name)}",
         "Cache-Control": "no-store",
     }
     return Response(body, headers=headers, media_type="application/json" if as_json else "text/plain; charset=utf-8")
-
-
-def _demand_kind(request: Request, *kinds: str) -> None:
-    """Raises CommandError unless the body is said to be of one of these kinds; foreign forms can't say so of JSON."""
-    told = request.headers.get("content-type", "")
-    if told.partition(";")[0].strip().lower() not in kinds:
-        why = f"a body is taken as {' or '.join(kinds)}, not as {told[:60]!r}"
-        raise CommandError("media_type", why, where="Content-Type")
-
-
-async def _body(request: Request, most: int) -> bytes:
-    """The request's body. Raises CommandError as soon as it is too large, whatever its header says, or cut off."""
-    parts = bytearray()
-    try:
-        async for part in request.stream():
-            parts += part
-            if len(parts) > most:
-                raise CommandError("too_large", f"at most {most} bytes are taken")
-    except ClientDisconnect as error:
-        raise CommandError("cut_off", "the request ended in the middle of its body") from error
-    return bytes(parts)
-
-
-def _json(told: msgspec.Struct, status: int = 200) -> Response:
-    headers = {"Cache-Control": "no-store"}
-    return Response(msgspec.json.encode(told), status, headers=headers, media_type="application/json")
 
 
 def _game_entry(kind: Kind) -> GameEntry:
@@ -200,6 +254,7 @@ def _game_entry(kind: Kind) -> GameEntry:
         line=kind.line,
         options=[_option_view(option) for option in kind.options],
         presets=[PresetView(preset.name, preset.line, dict(preset.options)) for preset in kind.presets],
+        levels=[LevelView(level.name, level.title, level.line, level.errs) for level in LEVELS[kind.name]],
     )
 
 
@@ -214,18 +269,7 @@ def _option_view(option: Option) -> OptionView:
         least=option.least,
         most=option.most,
         default=option.default,
+        reaches=[Reach(reach.when, list(reach.usual), reach.most_of, reach.times) for reach in option.reaches],
         group=option.group,
         needs=option.needs,
-    )
-
-
-def _room_line(line: Summary) -> RoomLine:
-    return RoomLine(
-        room=line.room,
-        game=game_name(line.game),
-        title=line.title,
-        names=list(line.names),
-        turns=line.turns,
-        over=line.over,
-        at=line.at,
     )

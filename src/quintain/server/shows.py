@@ -6,13 +6,15 @@ from quintain.core.errors import CommandError, NotationError
 from quintain.crylail.rules import Crylail
 from quintain.games.crylail_page import LastMove, crylail_position, crylail_view, motion_view, sheet_of
 from quintain.games.crylail_view import Motion
-from quintain.games.lancelot_page import lancelot_last, lancelot_position, lancelot_view, sword_squares
+from quintain.games.lancelot_page import lancelot_last, lancelot_position, lancelot_view
+from quintain.games.lancelot_squares import sword_squares
 from quintain.games.lancelot_view import SquareView
 from quintain.lancelot.moves import PlaceSword
 from quintain.lancelot.rules import Lancelot
 from quintain.room.room import Ply, Room
 from quintain.room.view import names
-from quintain.server.wire import Frame, GameView
+from quintain.server.wire import GameView
+from quintain.server.wire_rooms import Frame
 
 GameName = Literal["lancelot", "crylail"]
 AnyRoom = Room[Any, Any, Any]

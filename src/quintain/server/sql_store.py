@@ -1,245 +1,213 @@
-"""The store on a SQL database: SQLAlchemy Core, and one writer thread that commits waiting appends together.
+"""The store on a SQL database, in SQLAlchemy Core."""
 
-SQLite in WAL mode with `synchronous=FULL`: NORMAL loses acknowledged moves in a power cut (drills/powercut.py).
-"""
-
-import asyncio
-import queue
-import threading
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+import sqlite3
+from collections.abc import Collection, Sequence
+from dataclasses import asdict
+from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final, Literal
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.dialects.sqlite import dialect, insert
 
-from quintain.core.errors import QuintainError, StaleVersionError, StoreError
-from quintain.server.store import Entry, Row, Summary, entries_of, row_of
+from quintain.core.errors import DamagedLogError, StaleVersionError
+from quintain.server.database import Database, Synchronous
+from quintain.server.store import Entry, Filters, Row, Summary, entries_of, row_of
+from quintain.server.tables import DOWNTIME, EVENT, ROOM, ROOM_HOLDER
 
-SCHEMA_HEAD: Final = "0001"
-"""The newest migration; a test compares. When the database is there already, Alembic is not even imported."""
-MOST_IN_ONE_COMMIT: Final = 256
-BUSY_MS: Final = 10_000
-READERS: Final = 4
 
-Synchronous = Literal["FULL", "NORMAL"]
+class _Written(NamedTuple):
+    """A statement as the driver takes it: every move writes two, and Core needs longer for them than SQLite does."""
 
-_TABLES: Final = sa.MetaData()
-_EVENT: Final = sa.Table(
-    "event",
-    _TABLES,
-    sa.Column("room", sa.Text, primary_key=True),
-    sa.Column("version", sa.Integer, primary_key=True),
-    sa.Column("command", sa.Text, nullable=False),
-    sa.Column("event", sa.Text, nullable=False),
-    sa.Column("checksum", sa.LargeBinary, nullable=False),
+    text: str
+    names: tuple[str, ...]
+    """Of the values, in their order."""
+
+    @classmethod
+    def of(cls, statement: sa.Insert) -> "_Written":
+        """The statement, with a place for each value of a row."""
+        compiled = statement.compile(dialect=dialect())
+        return cls(str(compiled), tuple(compiled.positiontup or ()))
+
+
+_INSERT_ROOM: Final = insert(ROOM)
+_UPSERT_ROOM: Final = _Written.of(
+    _INSERT_ROOM.on_conflict_do_update(
+        index_elements=["room"],
+        set_={column.name: _INSERT_ROOM.excluded[column.name] for column in ROOM.columns if column.name != "room"},
+    )
 )
-_ROOM: Final = sa.Table(
-    "room",
-    _TABLES,
-    sa.Column("room", sa.Text, primary_key=True),
-    sa.Column("game", sa.Text, nullable=False),
-    sa.Column("title", sa.Text, nullable=False),
-    sa.Column("names", sa.Text, nullable=False),
-    sa.Column("turns", sa.Integer, nullable=False),
-    sa.Column("over", sa.Boolean, nullable=False),
-    sa.Column("at", sa.BigInteger, nullable=False),
+_INSERT_EVENT: Final = _Written.of(insert(EVENT).on_conflict_do_nothing())
+_EVENT_OF: Final = attrgetter(*_INSERT_EVENT.names)
+_INSERT_HOLDER: Final = insert(ROOM_HOLDER).on_conflict_do_nothing()
+_LOAD: Final = sa.text("""
+    SELECT typeof(room) || typeof(version) || typeof(command) || typeof(event) || typeof(checksum),
+        CAST(room AS BLOB), CAST(version AS INTEGER), CAST(command AS BLOB), CAST(event AS BLOB), CAST(checksum AS BLOB)
+    FROM event WHERE room = :wanted ORDER BY version
+""")
+"""As bytes, so that a text that is none any more is told from others, and with the kinds that the values have."""
+_ONE: Final = sa.select(EVENT).where(EVENT.c.room == sa.bindparam("wanted"), EVENT.c.version == sa.bindparam("at"))
+_ANSWERED: Final = sa.select(EVENT.c.version).where(
+    EVENT.c.room == sa.bindparam("wanted"), EVENT.c.command == sa.bindparam("command")
 )
-_INSERT_EVENT: Final = insert(_EVENT).on_conflict_do_nothing()
-_COUNTED: Final = {"preserve_rowcount": True}
-_INSERT_ROOM: Final = insert(_ROOM)
-_UPSERT_ROOM: Final = _INSERT_ROOM.on_conflict_do_update(
-    index_elements=["room"],
-    set_={column.name: _INSERT_ROOM.excluded[column.name] for column in _ROOM.columns if column.name != "room"},
-)
-_LOAD: Final = sa.select(_EVENT).where(_EVENT.c.room == sa.bindparam("wanted")).order_by(_EVENT.c.version)
-_LATEST: Final = sa.select(_ROOM).order_by(_ROOM.c.at.desc(), _ROOM.c.room).limit(sa.bindparam("most"))
-
-
-@dataclass(slots=True)
-class _Append:
-    """One append that waits for the writer."""
-
-    rows: list[Row]
-    summary: Summary
-    done: "asyncio.Future[None]"
+_KINDS: Final = "textintegertexttextblob"
+_LENGTH: Final = sa.select(ROOM.c.events).where(ROOM.c.room == sa.bindparam("wanted"))
+_UNREADABLE: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_TOOBIG, sqlite3.SQLITE_NOMEM})
+"""What SQLite says of rows whose own lengths can't be."""
+_LATEST: Final = sa.select(ROOM).order_by(ROOM.c.at.desc(), ROOM.c.room).limit(sa.bindparam("most"))
+BY_DAYS: Final = "days"
+"""The kind of clock that gives days for a turn."""
+_UP: Final = 0
+"""In `downtime.ended`: not over, the server is up."""
+_WATCHED: Final = sa.select(ROOM.c.room).where(ROOM.c.watch == sa.bindparam("wanted"), ROOM.c.watch != "")
 
 
 class SqlStore:
     """A `Store` in one SQLite file."""
 
     def __init__(self, file: Path | str, synchronous: Synchronous = "FULL", driver: ModuleType | None = None) -> None:
-        """Opens or creates the file and brings its tables up to date. Raises StoreError.
+        """Opens or creates the file, as Database does. Raises StoreError."""
+        self.database: Final = Database(file, synchronous, driver)
 
-        `driver`: another DB-API module in place of sqlite3; the power-cut drill brings one.
-        """
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._waiting: queue.SimpleQueue[_Append | None] = queue.SimpleQueue()
-        self._closed = False
-        self._writing = _engine(file, synchronous, driver, pool_size=1, begin="BEGIN IMMEDIATE")
-        self._reading = _engine(file, synchronous, driver, pool_size=READERS, begin="BEGIN")
-        try:
-            _migrate(self._writing)
-        except sa.exc.SQLAlchemyError as error:
-            self._dispose()
-            raise StoreError(f"{file} can't be opened as a database: {_cause(error)}") from error
-        self._writer = threading.Thread(target=self._write, name="store-writer", daemon=True)
-        self._writer.start()
-
-    async def append(self, room: str, entries: Sequence[Entry], summary: Summary) -> None:
+    async def append(
+        self, room: str, entries: Sequence[Entry], summary: Summary, holders: Collection[str] = ()
+    ) -> None:
         """See Store."""
-        if self._closed:
-            raise StoreError("the store is closed")
-        self._loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = self._loop.create_future()
-        self._waiting.put(_Append([row_of(room, entry) for entry in entries], summary, done))
-        await done
+        rows = [row_of(room, entry) for entry in entries]
+        await self.database.write(lambda connection: _insert(connection, rows, summary, holders))
 
     async def load(self, room: str) -> tuple[Entry, ...]:
         """See Store."""
-        return await asyncio.to_thread(self._load, room)
+        return await self.database.read(lambda connection: _load(connection, room))
+
+    async def answered(self, room: str, command: str) -> int | None:
+        """See Store."""
+        wanted = {"wanted": room, "command": command}
+        version = await self.database.read(lambda connection: connection.scalar(_ANSWERED, wanted))
+        return None if version is None else version + 1
 
     async def latest(self, limit: int) -> tuple[Summary, ...]:
         """See Store."""
-        return await asyncio.to_thread(self._latest, limit)
+        return await self.database.read(lambda connection: _latest(connection, limit))
+
+    async def watched(self, watch: str) -> str | None:
+        """See Store."""
+        return await self.database.read(lambda connection: connection.scalar(_WATCHED, {"wanted": watch}))
+
+    async def lobby(
+        self, filters: Filters, since: int, since_by_days: int, limit: int, skipped: int
+    ) -> tuple[Summary, ...]:
+        """See Store."""
+        recent = sa.or_(ROOM.c.at >= since, sa.and_(ROOM.c.clock == BY_DAYS, ROOM.c.at >= since_by_days))
+        chosen = {name: value for name, value in asdict(filters).items() if value is not None}
+        wanted = sa.select(ROOM).where(ROOM.c.phase != "", recent)
+        wanted = wanted.where(*(ROOM.c[name] == value for name, value in chosen.items()))
+        page = wanted.order_by(ROOM.c.at.desc(), ROOM.c.room).limit(limit).offset(skipped)
+        return await self.database.read(
+            lambda connection: tuple(summary_of(row) for row in connection.execute(page).mappings())
+        )
+
+    async def due(self, until: int, limit: int) -> tuple[str, ...]:
+        """See Store."""
+        wanted = sa.select(ROOM.c.room).where(ROOM.c.due <= until).order_by(ROOM.c.due).limit(limit)
+        return await self.database.read(lambda connection: tuple(connection.scalars(wanted)))
+
+    async def keep_alive(self, now: int) -> None:
+        """See Store."""
+        await self.database.write(lambda connection: _keep_alive(connection, now))
+
+    async def begin(self, now: int) -> None:
+        """See Store."""
+        await self.database.write(lambda connection: _begin(connection, now))
+
+    async def downtime_since(self, at: int) -> int:
+        """See Store."""
+        later = sa.func.max(DOWNTIME.c.begun, at)
+        wanted = sa.select(sa.func.sum(DOWNTIME.c.ended - later)).where(DOWNTIME.c.ended > at)
+        return await self.database.read(lambda connection: connection.scalar(wanted) or 0)
 
     async def close(self) -> None:
         """See Store."""
-        if self._closed:
-            return
-        self._closed = True
-        self._waiting.put(None)
-        await asyncio.to_thread(self._writer.join)
-        await asyncio.to_thread(self._dispose)
+        await self.database.close()
 
-    def _load(self, room: str) -> tuple[Entry, ...]:
-        found = self._read(_LOAD, {"wanted": room})
-        return entries_of(room, [Row(**row) for row in found])
 
-    def _latest(self, limit: int) -> tuple[Summary, ...]:
-        found = self._read(_LATEST, {"most": limit})
-        return tuple(
-            Summary(**{**row, "names": tuple(msgspec.json.decode(row["names"], type=list[str]))}) for row in found
-        )
+def summary_of(row: sa.RowMapping) -> Summary:
+    """The line of a room out of its row."""
+    line = {name: value for name, value in row.items() if name != "events"}
+    return Summary(**{**line, "names": tuple(msgspec.json.decode(row["names"], type=list[str]))})
 
-    def _read(self, statement: sa.Select[Any], values: dict[str, object]) -> list[dict[str, Any]]:
+
+def _keep_alive(connection: sa.Connection, now: int) -> None:
+    kept = insert(DOWNTIME).values(ended=_UP, begun=now)
+    connection.execute(kept.on_conflict_do_update(index_elements=["ended"], set_={"begun": now}))
+
+
+def _begin(connection: sa.Connection, now: int) -> None:
+    was_up = connection.scalar(sa.select(DOWNTIME.c.begun).where(DOWNTIME.c.ended == _UP))
+    if was_up is not None and was_up < now:
+        connection.execute(insert(DOWNTIME).values(ended=now, begun=was_up).on_conflict_do_nothing())
+    _keep_alive(connection, now)
+
+
+def _load(connection: sa.Connection, room: str) -> tuple[Entry, ...]:
+    """All of a log. Raises DamagedLogError."""
+    try:
+        found = connection.execute(_LOAD, {"wanted": room}).all()
+    except sa.exc.DBAPIError as error:
+        if not _is_damage(error):
+            raise
+        raise DamagedLogError(_first_unreadable(connection, room), "the database can't read its row") from error
+    entries = entries_of(room, (_row(version, values) for version, values in enumerate(found)))
+    length = connection.scalar(_LENGTH, {"wanted": room})
+    if length is not None and length != len(entries):
+        raise DamagedLogError(len(entries), f"the log ends there, and should have {length} events")
+    return entries
+
+
+def _row(version: int, values: Sequence[Any]) -> Row:
+    """The row as it was written. Raises DamagedLogError for one that never was written so."""
+    kinds, room, number, command, event, checksum = values
+    if kinds != _KINDS:
+        raise DamagedLogError(version, "its row holds values of other kinds")
+    try:
+        return Row(room.decode(), number, command.decode(), event.decode(), checksum)
+    except UnicodeDecodeError as error:
+        raise DamagedLogError(version, "its row holds a text that is none") from error
+
+
+def _first_unreadable(connection: sa.Connection, room: str) -> int:
+    """Which event of a log it is that makes reading all of them fail."""
+    for version in range(connection.scalar(_LENGTH, {"wanted": room}) or 0):
         try:
-            with self._reading.connect() as connection:
-                return [dict(row) for row in connection.execute(statement, values).mappings()]
-        except sa.exc.SQLAlchemyError as error:
-            raise StoreError(f"the database can't be read: {_cause(error)}") from error
-
-    def _write(self) -> None:
-        """The writer thread: everything that waits goes into one transaction."""
-        while (first := self._waiting.get()) is not None:
-            batch = [first]
-            while len(batch) < MOST_IN_ONE_COMMIT and not self._waiting.empty():
-                following = self._waiting.get()
-                if following is None:
-                    self._waiting.put(None)
-                    break
-                batch.append(following)
-            self._tell(batch, self._commit(batch))
-
-    def _commit(self, batch: list[_Append]) -> list[QuintainError | None]:
-        """[batch] None for what is durable now, else why not."""
-        try:
-            with self._writing.begin() as connection:
-                answers = [_insert(connection, append) for append in batch]
-        except sa.exc.SQLAlchemyError as error:
-            return [StoreError(f"the database failed: {_cause(error)}") for _ in batch]
-        return answers
-
-    def _tell(self, batch: list[_Append], answers: list[QuintainError | None]) -> None:
-        """Wakes those who wait, one wake-up a batch; a loop that is gone has nobody waiting."""
-        loop = self._loop
-        if loop is None or loop.is_closed():
-            return
-        try:
-            loop.call_soon_threadsafe(_answer, batch, answers)
-        except RuntimeError:  # closed between the look and the call
-            return
-
-    def _dispose(self) -> None:
-        self._writing.dispose()
-        self._reading.dispose()
+            connection.execute(_ONE, {"wanted": room, "at": version}).all()
+        except (sa.exc.DBAPIError, TypeError):
+            return version
+    return 0
 
 
-def _insert(connection: sa.Connection, append: _Append) -> QuintainError | None:
-    """All rows of one append, or none of them and the error that says so."""
-    first, rows = append.rows[0], [asdict(row) for row in append.rows]
+def _is_damage(error: sa.exc.DBAPIError) -> bool:
+    return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF in _UNREADABLE
+
+
+def _latest(connection: sa.Connection, limit: int) -> tuple[Summary, ...]:
+    return tuple(summary_of(row) for row in connection.execute(_LATEST, {"most": limit}).mappings())
+
+
+def _insert(connection: sa.Connection, rows: Sequence[Row], summary: Summary, holders: Collection[str]) -> None:
+    """All rows of one append, or none of them. Raises StaleVersionError."""
+    first = rows[0]
     if len(rows) == 1:
-        if connection.execute(_INSERT_EVENT, rows[0], execution_options=_COUNTED).rowcount == 0:
-            return StaleVersionError(first.room, first.version)
+        if connection.exec_driver_sql(_INSERT_EVENT.text, _EVENT_OF(first)).rowcount == 0:
+            raise StaleVersionError(first.room, first.version)
     else:
         with connection.begin_nested() as savepoint:
-            if connection.execute(_INSERT_EVENT, rows, execution_options=_COUNTED).rowcount != len(rows):
+            if connection.exec_driver_sql(_INSERT_EVENT.text, [*map(_EVENT_OF, rows)]).rowcount != len(rows):
                 savepoint.rollback()
-                return StaleVersionError(first.room, first.version)
-    names = msgspec.json.encode(append.summary.names).decode()
-    connection.execute(_UPSERT_ROOM, {**asdict(append.summary), "names": names})
-    return None
-
-
-def _answer(batch: list[_Append], answers: list[QuintainError | None]) -> None:
-    for append, answer in zip(batch, answers, strict=True):
-        if append.done.done():
-            continue
-        if answer is None:
-            append.done.set_result(None)
-        else:
-            append.done.set_exception(answer)
-
-
-def _engine(
-    file: Path | str, synchronous: Synchronous, driver: ModuleType | None, pool_size: int, begin: str
-) -> sa.Engine:
-    """An engine whose transactions begin where we say, not where the driver guesses."""
-    engine = sa.create_engine(
-        sa.URL.create("sqlite", database=str(file)),
-        module=driver,
-        poolclass=sa.QueuePool,
-        pool_size=pool_size,
-        max_overflow=0,
-        connect_args={"check_same_thread": False, "timeout": BUSY_MS / 1000},
-    )
-
-    def prepare(connection: Any, _: ConnectionPoolEntry) -> None:
-        connection.isolation_level = None
-        cursor = connection.cursor()
-        for pragma in (f"busy_timeout={BUSY_MS}", "journal_mode=WAL", f"synchronous={synchronous}"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    def start(connection: sa.Connection) -> None:
-        connection.exec_driver_sql(begin)
-
-    listen: Callable[..., None] = sa.event.listen
-    listen(engine, "connect", prepare)
-    listen(engine, "begin", start)
-    return engine
-
-
-def _migrate(engine: sa.Engine) -> None:
-    """Brings the tables up to date."""
-    with engine.connect() as connection:
-        known = sa.inspect(connection).has_table("alembic_version")
-        if known and connection.scalar(sa.text("SELECT version_num FROM alembic_version")) == SCHEMA_HEAD:
-            return
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
-
-
-def _cause(error: sa.exc.SQLAlchemyError) -> str:
-    """What the driver said, without the statement and its values."""
-    return str(error.orig) if isinstance(error, sa.exc.DBAPIError) and error.orig else type(error).__name__
+                raise StaleVersionError(first.room, first.version)
+    others = {"names": msgspec.json.encode(summary.names).decode(), "events": rows[-1].version + 1}
+    line = tuple(others[name] if name in others else getattr(summary, name) for name in _UPSERT_ROOM.names)
+    connection.exec_driver_sql(_UPSERT_ROOM.text, line)
+    if holders:
+        connection.execute(_INSERT_HOLDER, [{"room": first.room, "key": key} for key in sorted(set(holders))])

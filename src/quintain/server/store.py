@@ -4,14 +4,14 @@
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 import msgspec
 
 from quintain.core.errors import DamagedLogError
-from quintain.room.messages import Event
+from quintain.room.events import Event
 
 _DECODER: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 CHECKSUM_BYTES = 32
@@ -40,13 +40,44 @@ class Summary:
     over: bool
     at: int
     """Of the last event, milliseconds since 1970."""
+    watch: str = ""
+    """The id for watching."""
+    due: int | None = None
+    """When the running time is over, ms since 1970; None while none runs."""
+    counts: bool = False
+    """Its result is kept when it is over."""
+    phase: str = ""
+    """Of a match in the lobby; "" of all others."""
+    seats: int = 0
+    clock: str = "none"
+    """Its kind."""
+    rated: bool = False
+    hand: str = "none"
+    lobby: str = ""
+    """JSON: what the lobby shows beside all this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """Which matches of the lobby are wanted; None: whichever."""
+
+    game: str | None = None
+    seats: int | None = None
+    phase: str | None = None
+    clock: str | None = None
+    rated: bool | None = None
+    hand: str | None = None
 
 
 class Store(Protocol):
     """A durable home for rooms."""
 
-    async def append(self, room: str, entries: Sequence[Entry], summary: Summary) -> None:
+    async def append(
+        self, room: str, entries: Sequence[Entry], summary: Summary, holders: Collection[str] = ()
+    ) -> None:
         """Writes all of the entries or none; when it returns, they survive a power cut.
+
+        `holders`: keys of persons that hold a seat from now on, so that they find the room among theirs.
 
         Raises StaleVersionError when a version or a command id is already written: load the room to see by whom.
         Raises StoreError when the database failed; then the outcome is unknown until the room is loaded again.
@@ -55,8 +86,34 @@ class Store(Protocol):
     async def load(self, room: str) -> tuple[Entry, ...]:
         """The whole log in order, () for a room that does not exist. Raises DamagedLogError and StoreError."""
 
+    async def answered(self, room: str, command: str) -> int | None:
+        """The version that a command brought about; None where the log does not hold it. Raises StoreError."""
+
     async def latest(self, limit: int) -> tuple[Summary, ...]:
         """The rooms with the latest events, latest first. Raises StoreError."""
+
+    async def watched(self, watch: str) -> str | None:
+        """The room that is watched by this id; None when there is none. Raises StoreError."""
+
+    async def lobby(
+        self, filters: Filters, since: int, since_by_days: int, limit: int, skipped: int
+    ) -> tuple[Summary, ...]:
+        """Public matches with an event since then, latest first. Raises StoreError.
+
+        `since_by_days`: the same for matches with days for a turn.
+        """
+
+    async def due(self, until: int, limit: int) -> tuple[str, ...]:
+        """Rooms where the running time is over by then. Raises StoreError."""
+
+    async def keep_alive(self, now: int) -> None:
+        """Notes that the server is up. Raises StoreError."""
+
+    async def begin(self, now: int) -> None:
+        """Notes that the server starts: it was away since it was last up. Raises StoreError."""
+
+    async def downtime_since(self, at: int) -> int:
+        """ms that the server was away after an instant. Raises StoreError."""
 
     async def close(self) -> None:
         """Finishes what was appended, then lets go of the database. Later appends raise StoreError."""
@@ -81,10 +138,12 @@ def row_of(room: str, entry: Entry) -> Row:
     return Row(room, entry.version, entry.command, text, _checksum(room, entry.version, entry.command, text))
 
 
-def entries_of(room: str, rows: Sequence[Row]) -> tuple[Entry, ...]:
+def entries_of(room: str, rows: Iterable[Row]) -> tuple[Entry, ...]:
     """The entries in a room's rows. Raises DamagedLogError naming the first row that was changed or is missing."""
     entries = []
     for version, row in enumerate(rows):
+        if row.room != room:
+            raise DamagedLogError(version, "it is of another match")
         if row.version != version:
             raise DamagedLogError(version, f"the log goes on with event {row.version}")
         if row.checksum != _checksum(room, row.version, row.command, row.event):

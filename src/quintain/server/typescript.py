@@ -1,6 +1,7 @@
-"""Writes the page's message types, web/src/protocol.ts, from server/wire.py: `python -m quintain.server.typescript`.
+"""Writes the page's message types, web/src/protocol.ts: `python -m quintain.server.typescript`.
 
-Every struct reachable from the messages and resources of the wire becomes an interface, docstrings become TSDoc.
+They come from the structs of server/wire*.py. Every struct reachable from the messages and resources of the
+wire becomes an interface, docstrings become TSDoc.
 Needs the sources (docstrings of attributes are read from them), so it is run in a checkout; a test compares.
 """
 
@@ -16,11 +17,12 @@ import msgspec
 import msgspec.inspect as types
 
 from quintain.server import wire
+from quintain.server.openapi import WIRES
 
 HEADER: Final = """\
-// Written by `python -m quintain.server.typescript` from src/quintain/server/wire.py. Do not edit: a test compares.
+// Written by `python -m quintain.server.typescript` from src/quintain/server/wire*.py. Do not edit: a test compares.
 """
-ALIASES: Final = ("GameView", "Position", "ClientMessage", "ServerMessage")
+ALIASES: Final = ("GameView", "Position", "PageCommand", "Talk", "ClientMessage", "Told", "ServerMessage")
 """Unions of wire.py that keep their name; every struct defined there is written too."""
 TARGET: Final = Path(__file__).parents[3] / "web" / "src" / "protocol.ts"
 
@@ -55,9 +57,14 @@ class _Writer:
             members = [self.spell(member) for member in info.types]
             self.aliases[frozenset(members)] = alias
             self.declared[alias] = f"export type {alias} = {' | '.join(members)};\n"
-        for value in vars(wire).values():
-            if isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__ == wire.__name__:
-                self.spell(types.type_info(value))
+        for module in WIRES:
+            for value in vars(module).values():
+                if (
+                    isinstance(value, type)
+                    and issubclass(value, msgspec.Struct)
+                    and value.__module__ == module.__name__
+                ):
+                    self.spell(types.type_info(value))
         return HEADER + "\n" + "\n".join(self.declared.values())
 
     def spell(self, info: types.Type) -> str:

@@ -1,16 +1,61 @@
-"""What goes over the socket and the HTTP interface; the page's TypeScript types are generated from this file."""
+"""What goes over the socket; the page's TypeScript types are generated from this file and its neighbours, wire_*.py."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from quintain.games.crylail_view import CrylailPosition, CrylailView, Motion, SheetView
-from quintain.games.lancelot_view import LancelotLast, LancelotPosition, LancelotView, SquareView
-from quintain.room.messages import Command, Occupant
+from quintain.games.crylail_view import CrylailPosition, CrylailView
+from quintain.games.lancelot_view import LancelotPosition, LancelotView
+from quintain.room.match_view import MatchView, You
+from quintain.room.messages import Hint, MoveNow, Occupant, RoomCommand, Version
+from quintain.room.talk import Talk, Told
+
+
+class Resume(msgspec.Struct, tag="resume", tag_field="type", frozen=True, forbid_unknown_fields=True):
+    """Tell me what I miss: the page has the match as of this version.
+
+    Answered by every Happened from there on, or by a Snapshot when too many are missing. Not answered by a Done. A
+    socket that is opened as .../socket?version=N begins like that, without a Snapshot.
+    """
+
+    version: Version
+
+
+class Heard(msgspec.Struct, tag="heard", tag_field="type", frozen=True, forbid_unknown_fields=True):
+    """The answer to a Beat, sent at once; not answered itself."""
+
+    beat: Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)]
+
 
 GameView = LancelotView | CrylailView
 Position = LancelotPosition | CrylailPosition
-ClientMessage = Command
+PageCommand = RoomCommand | Hint | MoveNow
+"""What is kept until it is answered, and sent again after a break."""
+ClientMessage = PageCommand | Talk | Resume | Heard
+HappenedKind = Literal[
+    "moved",
+    "took_back",
+    "resigned",
+    "rematched",
+    "hinted",
+    "sat_down",
+    "stood_up",
+    "filled",
+    "started",
+    "offered",
+    "agreed",
+    "declined",
+    "paused",
+    "unpaused",
+    "ended",
+    "replaced",
+    "went_away",
+    "came_back",
+    "host_passed",
+    "resumed",
+    "chat_set",
+]
+"""The events of a room's log but its opening."""
 
 
 class OutcomeView(msgspec.Struct, frozen=True):
@@ -20,7 +65,7 @@ class OutcomeView(msgspec.Struct, frozen=True):
     """-1 for a draw."""
     ranks: list[int]
     points: list[int]
-    reason: Literal["target", "exhausted", "rounds", "points", "resigned"]
+    reason: Literal["target", "exhausted", "rounds", "points", "resigned", "time", "left", "agreed", "aborted"]
     sentence: str
 
 
@@ -29,17 +74,35 @@ class TurnLine(msgspec.Struct, frozen=True):
 
     ply: int
     """Counts the moves of the match from 1."""
+    number: int
+    """What it bears in the record, and wherever turns are spoken of; 0: none. In Lancelot that of its round, which the
+    turns of all seats in it bear."""
     seat: int
     text: str
     checks: list[str]
     sentences: list[str]
     """Everything the move did, as sentences."""
+    hinted: bool
+    """Whether a hint was given for this turn."""
+
+
+class HintView(msgspec.Struct, frozen=True):
+    """What the seat on turn was advised."""
+
+    seat: int
+    move: str
+    """In the notation of the room's game."""
+    title: str
+    """The move in words."""
+    why: str
+    """A sentence that says what speaks for it."""
 
 
 class RoomView(msgspec.Struct, frozen=True):
     """The match around the game."""
 
     id: str
+    """Where it is found: the room's id, or the id for watching for those who came by that."""
     version: int
     title: str
     game: Literal["lancelot", "crylail"]
@@ -52,22 +115,31 @@ class RoomView(msgspec.Struct, frozen=True):
     """Taking the last move back is possible now."""
     outcome: OutcomeView | None
     next_room: str
-    """The room of the rematch, "" while there is none."""
+    """Where the rematch is found, "" while there is none; for watchers its id for watching."""
+    hint: HintView | None
+    """The hint that was given for the position as it stands."""
+    match: MatchView
+    watch: str
+    """The id for watching, for the link /watch/{watch}; it stands wherever a room's id does. "" where nobody may."""
+    watchers: int
+    """How many look in now and do not play."""
 
 
 class Snapshot(msgspec.Struct, tag="snapshot", tag_field="type", frozen=True):
-    """The whole room as it stands: the first message on every connection."""
+    """The whole room as it stands: the first message on every connection that does not resume. A You follows."""
 
     room: RoomView
     view: GameView
     turns: list[TurnLine]
+    now: int
+    """The server's time, milliseconds since 1970; for watchers with a delay, as much earlier as what they see."""
 
 
 class Happened(msgspec.Struct, tag="happened", tag_field="type", frozen=True):
     """One event became part of the log; sent to everybody in the room, versions without gaps."""
 
     version: int
-    kind: Literal["moved", "took_back", "resigned", "rematched"]
+    kind: HappenedKind
     sentences: list[str]
     """For the live region: what happened, then whose turn it is or how it ended."""
     room: RoomView
@@ -75,6 +147,8 @@ class Happened(msgspec.Struct, tag="happened", tag_field="type", frozen=True):
     turns: list[TurnLine]
     """The turns from index `turns_from` on; earlier ones are as the page has them."""
     turns_from: int
+    now: int
+    """The server's time, as in Snapshot."""
 
 
 class Done(msgspec.Struct, tag="done", tag_field="type", frozen=True):
@@ -97,114 +171,39 @@ class Refused(msgspec.Struct, tag="refused", tag_field="type", frozen=True):
     version: int
 
 
-ServerMessage = Snapshot | Happened | Done | Refused
+class Thinking(msgspec.Struct, tag="thinking", tag_field="type", frozen=True):
+    """A bot works on its move, or on a hint. The next Happened, or the refusal of the hint, ends it."""
+
+    seat: int
+    """Whose move is thought of."""
+    level: str
+    """The level of the bot that moves; "" for a hint."""
+    state: Literal["preparing", "thinking"]
+    """Whether something must be compiled before it can think."""
+    done: int
+    """How much of what is being prepared is done; 0 while it thinks."""
+    total: int
+    what: str
+    """What is being prepared now, as a text for people; "" while it thinks."""
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """One value of an option."""
+class Beat(msgspec.Struct, tag="beat", tag_field="type", frozen=True):
+    """Sent every few seconds and answered by a Heard at once: the server measures the way, the page sets its clock."""
 
-    value: str
-    label: str
-    line: str
-    """What it means, in a line."""
-
-
-class OptionView(msgspec.Struct, frozen=True):
-    """One option of a game, as the start page offers it."""
-
-    name: str
-    label: str
-    line: str
-    rule: str
-    """The ruling it comes from, such as "L12"."""
-    kind: Literal["choice", "yes_no", "number"]
-    choices: list[Choice]
-    least: int
-    most: int
-    default: str
-    group: Literal["game", "option", "house", "table"]
-    needs: str
-    """"sword=yes" when it only makes sense with that value of another option; else ""."""
+    beat: int
+    now: int
+    """The server's time, as in Snapshot."""
+    lag: int
+    """Milliseconds there and back, as measured last; -1 before."""
 
 
-class PresetView(msgspec.Struct, frozen=True):
-    """A named set of options."""
+class Watchers(msgspec.Struct, tag="watchers", tag_field="type", frozen=True):
+    """How many look in now and do not play, when that has changed."""
 
-    name: str
-    line: str
-    options: dict[str, str]
+    watchers: int
 
 
-class GameEntry(msgspec.Struct, frozen=True):
-    """One game on the start page."""
-
-    name: Literal["lancelot", "crylail"]
-    title: str
-    line: str
-    options: list[OptionView]
-    presets: list[PresetView]
-
-
-class Catalogue(msgspec.Struct, frozen=True):
-    """GET /api/games"""
-
-    games: list[GameEntry]
-
-
-class OpenRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/rooms. Missing options have their defaults. `start` "lot" rotates the seats by a draw."""
-
-    game: Literal["lancelot", "crylail"]
-    options: dict[str, str]
-    seats: list[Occupant]
-    start: Literal["lot", "chosen"] = "chosen"
-    title: str = ""
-
-
-class OpenedRoom(msgspec.Struct, frozen=True):
-    """The answer to POST /api/rooms and POST /api/records."""
-
-    room: str
-    """Its page is /room/{room}."""
-
-
-class Verdict(msgspec.Struct, frozen=True):
-    """GET /api/rooms/{room}/why?move=TEXT: whether the move would be legal now."""
-
-    legal: bool
-    rule: str
-    where: str
-    why: str
-
-
-class Squares(msgspec.Struct, frozen=True):
-    """GET /api/rooms/{room}/squares?sword=e5 (Lancelot, L15).
-
-    With a square, what placing a shield would do if the sword goes there in the same turn; without, where it may go.
-    """
-
-    squares: list[SquareView]
-
-
-class Frame(msgspec.Struct, frozen=True):
-    """The match after one turn, for stepping through; frame 0 is the start."""
-
-    ply: int
-    position: Position
-    lancelot: LancelotLast | None
-    sheet: SheetView | None
-
-
-class History(msgspec.Struct, frozen=True):
-    """GET /api/rooms/{room}/history"""
-
-    frames: list[Frame]
-
-
-class MotionOfPly(msgspec.Struct, frozen=True):
-    """GET /api/rooms/{room}/motion/{ply}: the motion of a turn, None when nothing moved."""
-
-    motion: Motion | None
+ServerMessage = Snapshot | Happened | Done | Refused | Thinking | You | Beat | Watchers | Told
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -214,37 +213,3 @@ class Problem(msgspec.Struct, frozen=True):
     rule: str
     where: str
     why: str
-
-
-class RoomLine(msgspec.Struct, frozen=True):
-    """One room in GET /api/rooms: the matches kept here, latest first."""
-
-    room: str
-    game: Literal["lancelot", "crylail"]
-    title: str
-    names: list[str]
-    turns: int
-    over: bool
-    at: int
-
-
-class RoomList(msgspec.Struct, frozen=True):
-    """GET /api/rooms"""
-
-    rooms: list[RoomLine]
-
-
-class RuleView(msgspec.Struct, frozen=True):
-    """One numbered rule, in our words."""
-
-    number: str
-    game: Literal["lancelot", "crylail"]
-    by: Literal["game", "ours", "both"]
-    title: str
-    text: str
-
-
-class RuleList(msgspec.Struct, frozen=True):
-    """GET /api/rules"""
-
-    rules: list[RuleView]
