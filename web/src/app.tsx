@@ -1,19 +1,24 @@
-/** The frame of every page: header, theme, the page itself (loaded when first shown), and nothing of a game. */
+/** The frame of every page: header, the page itself (loaded when first shown), and nothing of a game. */
 
+import { useComputed } from "@preact/signals";
 import { headerCentre } from "./header.ts";
 import { lazy } from "./lazy.tsx";
-import { Icon } from "./parts.tsx";
+import { Menu } from "./menu.tsx";
 import { followLink, routeNow, type Route } from "./routes.ts";
 import { ShieldSymbols } from "./shields.tsx";
 import { Start } from "./start.tsx";
-import { choose, theme, THEMES } from "./theme.ts";
 import { text } from "./text.ts";
 
 const Room = lazy(() => import("./room.tsx").then((part) => part.Room));
+const Review = lazy(() => import("./review/page.tsx").then((part) => part.Review));
+const Lobby = lazy(() => import("./online/lobby.tsx").then((part) => part.Lobby));
+const Account = lazy(() => import("./people/account.tsx").then((part) => part.Account));
+const Player = lazy(() => import("./people/player.tsx").then((part) => part.Player));
+const Ladder = lazy(() => import("./people/ladder.tsx").then((part) => part.Ladder));
 const Rules = lazy(() => import("./rules.tsx").then((part) => part.Rules));
 
 export function App() {
-  const route = routeNow();
+  const route = useComputed(routeNow).value; // the same as long as the address is
   const Centre = headerCentre.value;
   return (
     <>
@@ -27,13 +32,7 @@ export function App() {
           <span>{text("title")}</span>
         </a>
         <div class="room-title">{Centre === null ? null : <Centre />}</div>
-        <nav aria-label={text("menu")}>
-          <a class="button quiet" href="/rules" onClick={followLink}>
-            <Icon name="book" />
-            <span>{text("to-rules")}</span>
-          </a>
-        </nav>
-        <ThemeSwitch />
+        <Menu route={route} />
       </header>
       <Page route={route} />
     </>
@@ -46,8 +45,18 @@ function Page({ route }: { readonly route: Route }) {
       return <Start />;
     case "room":
       return <Room key={route.room} id={route.room} />;
+    case "review":
+      return <Review key={route.room} id={route.room} />;
     case "rules":
       return <Rules />;
+    case "lobby":
+      return <Lobby />;
+    case "account":
+      return <Account />;
+    case "ladder":
+      return <Ladder />;
+    case "player":
+      return <Player key={route.name} name={route.name} />;
     case "unknown":
       return (
         <main id="content" class="plain-page">
@@ -68,21 +77,5 @@ function Logo() {
       <path class="face" d="M3 9c3 .8 6 .6 9-.6 3 1.2 6 1.4 9 .6v9c0 6-4 9.5-9 12-5-2.5-9-6-9-12z" />
       <path class="cross" d="M12 9v20M4 17h16" />
     </svg>
-  );
-}
-
-function ThemeSwitch() {
-  const icons = { system: "system", light: "sun", dark: "moon" } as const;
-  return (
-    <fieldset class="theme-switch">
-      <legend class="sr">{text("theme")}</legend>
-      {THEMES.map((name) => (
-        <label key={name} title={text(`theme-${name}`)}>
-          <input type="radio" name="theme" value={name} checked={theme.value === name} onChange={() => choose(name)} />
-          <Icon name={icons[name]} />
-          <span class="sr">{text(`theme-${name}`)}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

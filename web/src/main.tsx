@@ -7,6 +7,8 @@ import "@fontsource/source-sans-3/latin-ext-600.css";
 import "./styles/base.css";
 import { render } from "preact";
 import { App } from "./app.tsx";
+import { known } from "./me.ts";
 
+void known();
 const page = document.getElementById("page");
 if (page !== null) render(<App />, page);

@@ -1,8 +1,8 @@
-/** The matches kept on this server, latest first, to go on with. */
+/** The matches in which this browser, or its account, held a seat: latest first, to go on with. */
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { get } from "./http.ts";
-import type { RoomLine, RoomList } from "./protocol.ts";
+import type { MyRooms, RoomLine } from "./protocol.ts";
 import { followLink } from "./routes.ts";
 import { text } from "./text.ts";
 
@@ -11,7 +11,7 @@ const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "sh
 export function Matches() {
   const rooms = useSignal<readonly RoomLine[] | null>(null);
   useSignalEffect(() => {
-    get<RoomList>("/api/rooms").then(
+    get<MyRooms>("/api/me/rooms").then(
       (list) => {
         rooms.value = list.rooms;
       },

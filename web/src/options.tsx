@@ -1,9 +1,10 @@
 /** A game's options with their explanations and rule numbers; those without a meaning now are not shown. */
 
 import { useId } from "preact/hooks";
-import { applies, type Chosen, withOption } from "./choices.ts";
-import { RuleLink } from "./parts.tsx";
-import type { OptionView } from "./protocol.ts";
+import { applies, type Chosen, reachOf, withOption } from "./choices.ts";
+import { Button, FieldWhy, RuleLink } from "./parts.tsx";
+import { whyAt } from "./problems.ts";
+import type { OptionView, Problem } from "./protocol.ts";
 import { text } from "./text.ts";
 
 const GROUPS = ["game", "option", "house", "table"] as const;
@@ -14,8 +15,8 @@ const LONGEST_SIDE_BY_SIDE = 44;
 
 interface GroupsProps {
   readonly chosen: Chosen;
-  /** The option that the server refused, "" for none. */
-  readonly refused: string;
+  /** What the server refused. */
+  readonly refused: Problem | null;
   readonly onChange: (chosen: Chosen) => void;
 }
 
@@ -32,7 +33,8 @@ export function OptionGroups({ chosen, refused, onChange }: GroupsProps) {
             key={option.name}
             option={option}
             value={chosen.options[option.name] ?? option.default}
-            refused={refused === option.name}
+            options={chosen.options}
+            why={whyAt(refused, option.name)}
             onChange={(value) => onChange(withOption(chosen, option.name, value))}
           />
         ));
@@ -69,29 +71,35 @@ const STANDARD_NUMBER = "0";
 interface RowProps {
   readonly option: OptionView;
   readonly value: string;
-  readonly refused: boolean;
+  /** All options as they are chosen. */
+  readonly options: Chosen["options"];
+  /** Why it was refused, "" when it was not. */
+  readonly why: string;
   readonly onChange: (value: string) => void;
 }
 
 function OptionRow(props: RowProps) {
-  const { option, value, refused } = props;
+  const { option, value, why } = props;
   const id = useId();
   const chosen = option.choices.find((choice) => choice.value === value);
   return (
-    <div class="option-row" data-kind={option.kind} data-refused={refused}>
+    <div class="option-row" data-kind={option.kind} data-refused={why !== ""}>
       <div class="option-text">
         <label class="option-label" for={id} id={`${id}-label`}>
           {option.label}
         </label>
         <RuleLink rule={option.rule} />
-        <p class="note" id={`${id}-line`}>
-          {option.line}
-          {chosen === undefined || chosen.line === "" ? null : (
-            <span class="choice-line">
-              {chosen.label}: {chosen.line}
-            </span>
-          )}
-        </p>
+        <div id={`${id}-line`}>
+          <p class="note">
+            {option.line}
+            {chosen === undefined || chosen.line === "" ? null : (
+              <span class="choice-line">
+                {chosen.label}: {chosen.line}
+              </span>
+            )}
+          </p>
+          <FieldWhy id={`${id}-why`} why={why} rule={option.rule} />
+        </div>
       </div>
       <Control {...props} id={id} />
     </div>
@@ -103,7 +111,7 @@ function digits({ valueAsNumber }: HTMLInputElement): string {
   return Number.isNaN(valueAsNumber) ? "" : String(valueAsNumber);
 }
 
-function Control({ option, value, onChange, id }: RowProps & { readonly id: string }) {
+function Control({ option, value, options, onChange, id }: RowProps & { readonly id: string }) {
   const described = { "aria-describedby": `${id}-line` };
   if (option.kind === "yes_no") {
     return (
@@ -120,21 +128,40 @@ function Control({ option, value, onChange, id }: RowProps & { readonly id: stri
   if (option.kind === "number") {
     const hasStandard = option.default === STANDARD_NUMBER;
     const least = hasStandard ? Math.max(option.least, 1) : option.least;
+    const { usual, most } = reachOf(option, options);
+    const [standard] = usual;
     return (
       <span class="number">
+        {usual.length === 0 ? null : (
+          <span class="usual" role="group" aria-label={text("usual", { option: option.label })}>
+            {usual
+              .filter((number) => number <= most)
+              .map((number) => {
+                const means = number === standard ? STANDARD_NUMBER : String(number);
+                return (
+                  <Button key={number} pressed={value === means || value === String(number)} onPress={() => onChange(means)}>
+                    {number === standard ? text("usual-standard", { number }) : number}
+                  </Button>
+                );
+              })}
+          </span>
+        )}
         <input
           id={id}
           type="number"
           inputMode="numeric"
           min={least}
-          max={option.most}
+          max={most}
           required={!hasStandard}
-          placeholder={hasStandard ? text("standard-number") : ""}
+          placeholder={hasStandard ? (standard === undefined ? text("standard-number") : String(standard)) : ""}
           value={hasStandard && value === STANDARD_NUMBER ? "" : value}
           onInput={(event) => onChange(digits(event.currentTarget) || (hasStandard ? STANDARD_NUMBER : ""))}
           {...described}
         />
-        <small class="note">{text("between", { least, most: option.most })}</small>
+        <small class="note">{text("between", { least, most })}</small>
+        {standard !== undefined && value === STANDARD_NUMBER && standard > most ? (
+          <small class="why">{text("standard-beyond", { standard, least, most })}</small>
+        ) : null}
       </span>
     );
   }

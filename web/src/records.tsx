@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { post } from "./http.ts";
-import { Button, Icon, RuleLink } from "./parts.tsx";
+import { Button, Icon, Why } from "./parts.tsx";
 import { problemOf } from "./problems.ts";
 import type { OpenedRoom, Problem } from "./protocol.ts";
 import { goTo } from "./routes.ts";
@@ -70,12 +70,7 @@ export function OpenRecord() {
         {opening.value ? text("record-opening") : ""}
       </p>
       <p role="alert" class="why">
-        {problem.value === null ? null : (
-          <>
-            {problem.value.where === "" ? "" : `${problem.value.where}: `}
-            {problem.value.why} <RuleLink rule={problem.value.rule} />
-          </>
-        )}
+        {problem.value === null ? null : <Why problem={problem.value} />}
       </p>
     </section>
   );

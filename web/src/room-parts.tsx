@@ -1,29 +1,20 @@
-/** What both games' rooms share: the properties they get, the turn list with its step bar, and the room's buttons. */
+/** What both games' rooms share: the turn list with its step bar, and the room's buttons. */
 
-import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
+import { useComputed, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { isBusy, resigner } from "./bots.ts";
 import type { RoomDesk } from "./match.ts";
+import { AskMenu } from "./online/consent.tsx";
 import { Button, Dialog, Icon } from "./parts.tsx";
-import type { Frame, Occupant, TurnLine } from "./protocol.ts";
+import type { Occupant, TurnLine } from "./protocol.ts";
+import { type GameRoomProps, nameOf } from "./room-props.ts";
 import { followLink } from "./routes.ts";
 import type { Match } from "./store.ts";
 import { text } from "./text.ts";
-
-/** The properties of `LancelotRoom` and `CrylailRoom`. The room around them shows title, refusals and the result. */
-export interface GameRoomProps {
-  readonly desk: RoomDesk;
-  readonly match: ReadonlySignal<Match>;
-  /** The position stepped to, null while the present is shown. */
-  readonly frame: ReadonlySignal<Frame | null>;
-}
+import { isYou } from "./your-turn.ts";
 
 const AUTOPLAY_MS = 1_200;
-
-/** The name of a seat, as it is shown everywhere. */
-export function nameOf(seats: readonly Occupant[], seat: number): string {
-  return seats[seat]?.name ?? "";
-}
 
 interface TurnPanelProps extends GameRoomProps {
   /** How long autoplay waits before the next turn; a game with motion waits for its end. */
@@ -148,12 +139,18 @@ function TurnList({ turns, at, seats, onChoose }: TurnListProps) {
             tabIndex={turn.ply === Math.max(at, 1) ? 0 : -1}
             aria-current={turn.ply === at ? "step" : undefined}
             onClick={() => onChoose(turn.ply)}
-            title={turn.sentences.join(" ")}
+            title={[...turn.sentences, ...(turn.hinted ? [text("turn-hinted")] : [])].join(" ")}
           >
-            <span class="ply">{turn.ply}</span>
+            <span class="ply">{turn.number || ""}</span>
             <span class="dot" data-shield={seats[turn.seat]?.shield} />
             <span class="sr">{nameOf(seats, turn.seat)}</span>
             <span class="move">{turn.text.split(" ", 1)[0]}</span>
+            {turn.hinted ? (
+              <span class="hinted">
+                <Icon name="hint" />
+                <span class="sr">{text("turn-hinted")}</span>
+              </span>
+            ) : null}
             <span class="checks">{turn.checks.filter((check) => !check.startsWith("#")).join(" ")}</span>
           </button>
         </li>
@@ -175,21 +172,29 @@ function useAutoplay(desk: RoomDesk, at: number, count: number, pause: number): 
 export function RoomControls({ desk, match, children }: GameRoomProps & { readonly children?: ComponentChildren }) {
   const { room, view } = match.value;
   const asking = useSignal(false);
-  const seat = view.position.to_move;
-  const busy = desk.state.value.waiting.length > 0;
+  const seat = resigner(desk.state.value.you.seats, view.position.to_move);
+  const { you, waiting } = desk.state.value;
+  const busy = isBusy(waiting);
+  const seated = you.seats.length > 0;
+  const asks = othersPlay(match.value, you.seats);
+  if (!seated && room.outcome === null && children === undefined) return null;
   return (
     <section class="card controls" aria-label={text("controls")}>
       {children}
-      {room.outcome === null && !room.replay ? (
+      {room.outcome === null && !room.replay && seated ? (
         <>
-          <Button icon="undo" resting={!room.take_back || busy} onPress={() => desk.send({ type: "take_back" })}>
-            {text("take-back")}
-          </Button>
-          <Button icon="flag" resting={busy} onPress={() => (asking.value = true)}>
+          {asks ? null : (
+            <Button icon="undo" resting={!room.take_back || busy} onPress={() => desk.send({ type: "take_back" })}>
+              {text("take-back")}
+            </Button>
+          )}
+          <Button icon="flag" resting={busy || seat < 0} onPress={() => (asking.value = true)}>
             {text("resign")}
           </Button>
+          {asks ? <AskMenu desk={desk} match={match} /> : null}
         </>
       ) : null}
+      <ReviewLink match={match} main={room.replay} />
       {room.outcome !== null && !room.replay ? <RematchButton desk={desk} match={match} /> : null}
       {asking.value ? (
         <Dialog
@@ -211,10 +216,27 @@ export function RoomControls({ desk, match, children }: GameRoomProps & { readon
             </>
           }
         >
-          <p>{text("resign-ask", { name: nameOf(room.seats, seat) })}</p>
+          <p>{isYou(desk.state.value, seat) ? text("resign-ask-you") : text("resign-ask", { name: nameOf(room.seats, seat) })}</p>
         </Dialog>
       ) : null}
     </section>
+  );
+}
+
+/** Whether other persons play here, whose consent is needed. */
+export function othersPlay({ room }: Match, mine: readonly number[]): boolean {
+  return room.seats.some(({ kind }, seat) => (kind === "guest" || kind === "user") && !mine.includes(seat));
+}
+
+/** The way to what went wrong and what was better, when the match is over. */
+export function ReviewLink({ match, main = false }: Pick<GameRoomProps, "match"> & { readonly main?: boolean }) {
+  const { room } = match.value;
+  if (room.outcome === null && !room.replay) return null;
+  return (
+    <a class={main ? "button main" : "button"} href={`/room/${room.id}/review`} onClick={followLink}>
+      <Icon name="graph" />
+      <span>{text("review-this")}</span>
+    </a>
   );
 }
 
@@ -228,9 +250,14 @@ export function RematchButton({ desk, match }: Pick<GameRoomProps, "desk" | "mat
       </a>
     );
   }
+  const { you, waiting } = desk.state.value;
+  const { offer } = room.match;
+  if (you.seats.length === 0) return null;
+  const asked = offer?.kind === "rematch";
+  const own = asked && you.seats.every((seat) => offer.agreed.includes(seat));
   return (
-    <Button kind="main" icon="again" onPress={() => desk.send({ type: "rematch" })}>
-      {text("rematch")}
+    <Button kind="main" icon="again" resting={own || isBusy(waiting)} onPress={() => desk.send({ type: "rematch" })}>
+      {text(own ? "rematch-asked" : asked ? "rematch-agree" : "rematch")}
     </Button>
   );
 }

@@ -1,26 +1,41 @@
 /** A room's page around its game: connection, refusals, the live region, the result; the game itself is loaded lazily. */
 
 import { useComputed, useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { isBusy } from "./bots.ts";
 import { lazy } from "./lazy.tsx";
 import { openDesk, type OpenDesk } from "./match.ts";
-import { Button, Dialog, RuleLink } from "./parts.tsx";
+import { CallMe } from "./online/call-me.tsx";
+import { forgetPointing } from "./online/pointing.ts";
+import { useTurnNotice } from "./online/turn-notice.ts";
+import { Button, Dialog, Why } from "./parts.tsx";
 import { headerCentre } from "./header.ts";
-import { type GameRoomProps, nameOf, RematchButton } from "./room-parts.tsx";
+import type { OfferView } from "./protocol.ts";
+import { names } from "./online/consent.tsx";
+import { RematchButton, ReviewLink } from "./room-parts.tsx";
+import { type GameRoomProps, nameOf } from "./room-props.ts";
 import { Shield } from "./shields.tsx";
-import { frameShown, type Match } from "./store.ts";
+import { cameFromWithin } from "./routes.ts";
+import { frameShown, type Match, mayPlay } from "./store.ts";
 import { seeing } from "./seeing.ts";
 import { text } from "./text.ts";
+import { isYou } from "./your-turn.ts";
 import "./styles/room.css";
 
 const GAMES = {
   lancelot: lazy<GameRoomProps>(() => import("./lancelot/room.tsx").then((part) => part.LancelotRoom)),
   crylail: lazy<GameRoomProps>(() => import("./crylail/room.tsx").then((part) => part.CrylailRoom)),
 } as const;
+const WaitingRoom = lazy<Pick<GameRoomProps, "desk" | "match">>(() =>
+  import("./online/waiting.tsx").then((part) => part.WaitingRoom),
+);
 
+/** `id`: the room's, or the one by which it is watched. */
 export function Room({ id }: { readonly id: string }) {
   const desk = useMemo(() => openDesk(id), [id]);
   useEffect(() => () => desk.close(), [desk]);
+  useEffect(forgetPointing, [desk]);
   const { match, refused } = desk.state.value;
   return (
     <main id="content" class="room-page">
@@ -55,17 +70,24 @@ function OpenRoom({ desk }: { readonly desk: OpenDesk }) {
   const frame = useComputed(() => frameShown(desk.state.value.review));
   const { room } = match.value;
   const Game = GAMES[room.game];
-  const title = titleOf(match.value);
+  const title = text("title-room", { title: titleOf(match.value) });
   useHeader({ desk, match });
-  useEffect(() => {
-    document.title = text("title-room", { title });
-    return () => {
-      document.title = text("title");
-    };
-  }, [title]);
+  useEffect(() => () => void (document.title = text("title")), []);
+  const far = room.match.setting.where === "link";
+  useTurnNotice(turnOf(desk, match.value, far), title, far);
+  if (room.match.phase === "waiting") {
+    return (
+      <>
+        <WaitingRoom desk={desk} match={match} />
+        <CallMe desk={desk} room={room} />
+        <Refusal desk={desk} />
+      </>
+    );
+  }
   return (
     <>
       <Game desk={desk} match={match} frame={frame} />
+      <CallMe desk={desk} room={room} />
       <Refusal desk={desk} />
       <Result desk={desk} match={match} />
     </>
@@ -73,6 +95,13 @@ function OpenRoom({ desk }: { readonly desk: OpenDesk }) {
 }
 
 type DeskAndMatch = Pick<GameRoomProps, "match"> & { readonly desk: OpenDesk };
+
+/** Which turn of one's own has come in a match with others elsewhere, counted by the moves before it; -1 for none. */
+function turnOf(desk: OpenDesk, { view, turns }: Match, far: boolean): number {
+  const seat = view.position.to_move;
+  const waited = far || isYou(desk.state.value, seat);
+  return waited && mayPlay(desk.state.value, seat) ? turns.length : -1;
+}
 
 /** The title that the match was given, or its game and what was agreed. */
 function titleOf({ room, view }: Match): string {
@@ -95,18 +124,38 @@ function useHeader({ desk, match }: DeskAndMatch): void {
 function RoomTitle({ desk, match }: DeskAndMatch) {
   const { room } = match.value;
   const { connection, waiting } = desk.state.value;
-  const state = connection === "live" ? (waiting.length > 0 ? "sending" : null) : `connection-${connection}`;
+  const heading = useFocusAtOpening(room.match.phase === "waiting");
+  const state = connection === "live" ? (isBusy(waiting) ? "sending" : null) : `connection-${connection}`;
   return (
     <>
-      <h1>{titleOf(match.value)}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {titleOf(match.value)}
+      </h1>
       {room.custom ? <span class="mark">{text("custom-mark")}</span> : null}
       {room.replay ? <span class="mark">{text("replay-mark")}</span> : null}
+      {desk.state.value.you.watcher ? <span class="mark">{text("watcher-mark")}</span> : null}
       <span class="connection" data-state={connection} role="status">
         {state === null ? "" : text(state)}
       </span>
       <TryNow desk={desk} />
     </>
   );
+}
+
+/** The heading takes the focus that went with what was there before: another page, a rematch's old room, the waiting. */
+function useFocusAtOpening(waits: boolean): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const waited = useRef(false);
+  useEffect(() => {
+    const begins = waited.current && !waits;
+    waited.current = waits;
+    if (!begins && !cameFromWithin()) return;
+    const request = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(request);
+  }, [waits]);
+  return heading;
 }
 
 /** Beside "Connection lost": connects now instead of after the pause. It stays while it does, so as to keep the focus. */
@@ -141,13 +190,39 @@ function Refusal({ desk }: { readonly desk: OpenDesk }) {
       {refused === null ? null : (
         <div class="toast">
           <p>
-            {refused.where === "" ? "" : `${refused.where}: `}
-            {refused.why} <RuleLink rule={refused.rule} />
+            <Why problem={refused} />
           </p>
           <Button kind="quiet" icon="close" label={text("refused-dismiss")} onPress={() => desk.dismiss()} />
         </div>
       )}
     </div>
+  );
+}
+
+/** Who asks for a rematch, or that nothing came of it: the cards that say so lie behind the dialog. */
+function rematchWords(desk: OpenDesk, match: Match): string {
+  const { unmet } = desk.state.value;
+  const asked = askedOf(desk, match);
+  if (asked !== null) return text("offer-rematch", { name: names(match, asked.seats) });
+  return unmet?.kind === "rematch" ? [...unmet.sentences, text("unmet-rematch")].join(" ") : "";
+}
+
+/** The rematch that others ask for, as long as those who play here have not answered. */
+function askedOf(desk: OpenDesk, { room }: Match): OfferView | null {
+  const { offer } = room.match;
+  const { seats } = desk.state.value.you;
+  if (offer?.kind !== "rematch" || seats.every((seat) => offer.agreed.includes(seat))) return null;
+  return offer.seats.some((seat) => seats.includes(seat)) ? null : offer;
+}
+
+function NoRematchButton({ desk, match }: DeskAndMatch) {
+  const asked = askedOf(desk, match.value);
+  if (asked === null) return null;
+  const busy = isBusy(desk.state.value.waiting);
+  return (
+    <Button icon="close" resting={busy} onPress={() => desk.send({ type: "answer", offer: asked.id, yes: false })}>
+      {text("offer-no")}
+    </Button>
   );
 }
 
@@ -169,11 +244,16 @@ function Result({ desk, match }: DeskAndMatch) {
       actions={
         <>
           <Button onPress={() => (hidden.value = true)}>{text("result-look")}</Button>
+          <ReviewLink match={match} />
+          <NoRematchButton desk={desk} match={match} />
           <RematchButton desk={desk} match={match} />
         </>
       }
     >
       <p class="result-line">{sentence}</p>
+      <p class="result-asks" role="status">
+        {rematchWords(desk, match.value)}
+      </p>
       <table class="standing">
         <caption class="sr">{text("result-table")}</caption>
         <thead>

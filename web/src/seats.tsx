@@ -1,27 +1,39 @@
-/** Who plays: a name and a shield (or livery) for each seat, and who starts. */
+/** Who plays: a person or a bot on each seat, with a name and a shield (or livery), and who starts. */
 
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { type Chosen, isSeen, liveriesOf, seatCount, withName, withShield } from "./choices.ts";
+import { type Chosen, firstPerson, isSeen, liveriesOf, nameAt, seatCount, withLevel, withName, withShield } from "./choices.ts";
 import { LONGEST_NAME } from "./kept.ts";
+import { FieldWhy, Icon, refusedBy } from "./parts.tsx";
+import { whyAt } from "./problems.ts";
+import type { Problem } from "./protocol.ts";
 import { Shield } from "./shields.tsx";
 import { text } from "./text.ts";
 
 interface SeatsProps {
   readonly chosen: Chosen;
+  /** What the server refused. */
+  readonly refused?: Problem | null;
   readonly onChange: (chosen: Chosen) => void;
 }
 
-export function Seats({ chosen, onChange }: SeatsProps) {
+export function Seats({ chosen, refused = null, onChange }: SeatsProps) {
   const count = seatCount(chosen);
   return (
     <section class="card seats" aria-label={text("start-seats")}>
       <h2>{text("start-seats")}</h2>
       <ol>
         {chosen.seats.slice(0, count).map((_, seat) => (
-          <Seat key={seat} chosen={chosen} seat={seat} onChange={onChange} />
+          <Seat key={seat} chosen={chosen} seat={seat} refused={refused} onChange={onChange} />
         ))}
       </ol>
+      {chosen.setting.where === "link" ? <p class="note">{text("seats-far-line")}</p> : <WhoStarts chosen={chosen} onChange={onChange} />}
+    </section>
+  );
+}
+
+function WhoStarts({ chosen, onChange }: SeatsProps) {
+  return (
       <fieldset class="who-starts">
         <legend>{text("start-first")}</legend>
         <span class="segments">
@@ -40,25 +52,37 @@ export function Seats({ chosen, onChange }: SeatsProps) {
         </span>
         <p class="note">{text("start-first-line")}</p>
       </fieldset>
-    </section>
   );
 }
 
-function starter({ seats }: Chosen): string {
-  const name = seats[0]?.name ?? "";
-  return isSeen(name) ? name : text("start-first-chosen");
+function starter(chosen: Chosen): string {
+  const { name, level } = chosen.seats[0] ?? { name: "", level: "" };
+  return level !== "" || isSeen(name) ? nameAt(chosen, 0) : text("start-first-chosen");
 }
 
-function Seat({ chosen, seat, onChange }: SeatsProps & { readonly seat: number }) {
+function Seat({ chosen, seat, refused = null, onChange }: SeatsProps & { readonly seat: number }) {
   const occupant = chosen.seats[seat];
   const open = useSignal(false);
   const choices = useId();
+  const whyName = whyAt(refused, `seats[${seat}].name`);
+  const whyShield = whyAt(refused, `seats[${seat}].shield`);
   if (occupant === undefined) return null;
+  if (chosen.setting.where === "link" && occupant.level === "" && seat !== firstPerson(chosen)) {
+    return (
+      <li class="seat" data-open="true">
+        <span class="seat-shield" aria-hidden="true">
+          <Icon name="person" />
+        </span>
+        <span class="open-seat">{text("seat-open")}</span>
+        <Player chosen={chosen} seat={seat} onChange={onChange} />
+      </li>
+    );
+  }
   const lancelot = chosen.game.name === "lancelot";
   const label = (shield: number): string =>
     lancelot ? `${text(`tincture-${shield}`)}: ${text(`shield-${shield}`)}` : text(`livery-${shield}`);
   return (
-    <li class="seat">
+    <li class="seat" data-bot={occupant.level !== ""}>
       <button
         type="button"
         class="seat-shield"
@@ -66,17 +90,24 @@ function Seat({ chosen, seat, onChange }: SeatsProps & { readonly seat: number }
         aria-controls={choices}
         aria-label={`${text(lancelot ? "start-shield" : "start-livery", { seat: seat + 1 })}: ${label(occupant.shield)}`}
         onClick={() => (open.value = !open.value)}
+        {...refusedBy(`${choices}-shield`, whyShield)}
       >
         {lancelot ? <Shield number={occupant.shield} /> : <span class="livery" data-livery={occupant.shield} />}
       </button>
-      <input
-        type="text"
-        autocomplete="off"
-        maxLength={LONGEST_NAME}
-        aria-label={text("start-name", { seat: seat + 1 })}
-        value={occupant.name}
-        onInput={(event) => onChange(withName(chosen, seat, event.currentTarget.value))}
-      />
+      {occupant.level === "" ? (
+        <input
+          type="text"
+          autocomplete="off"
+          maxLength={LONGEST_NAME}
+          aria-label={text("start-name", { seat: seat + 1 })}
+          value={occupant.name}
+          onInput={(event) => onChange(withName(chosen, seat, event.currentTarget.value))}
+          {...refusedBy(`${choices}-name`, whyName)}
+        />
+      ) : null}
+      <Player chosen={chosen} seat={seat} onChange={onChange} />
+      <FieldWhy id={`${choices}-name`} why={whyName} />
+      <FieldWhy id={`${choices}-shield`} why={whyShield} />
       <div id={choices} class="shield-choices" hidden={!open.value}>
         {Array.from({ length: liveriesOf(chosen.game) }, (_, shield) => (
           <button
@@ -95,5 +126,31 @@ function Seat({ chosen, seat, onChange }: SeatsProps & { readonly seat: number }
         ))}
       </div>
     </li>
+  );
+}
+
+/** Whether a person or a bot sits there, and of which level. */
+function Player({ chosen, seat, onChange }: SeatsProps & { readonly seat: number }) {
+  const { levels } = chosen.game;
+  const level = chosen.seats[seat]?.level ?? "";
+  if (levels.length === 0) return null;
+  return (
+    <select
+      class="seat-player"
+      aria-label={text("start-player", { seat: seat + 1 })}
+      value={level}
+      onChange={(event) => onChange(withLevel(chosen, seat, event.currentTarget.value))}
+    >
+      <option value="" selected={level === ""}>
+        {text(chosen.setting.where === "link" ? "player-friend" : "player-person")}
+      </option>
+      <optgroup label={text("player-bots")}>
+        {levels.map(({ name, title }) => (
+          <option key={name} value={name} selected={name === level}>
+            {text("player-bot", { title })}
+          </option>
+        ))}
+      </optgroup>
+    </select>
   );
 }

@@ -20,10 +20,14 @@ export interface Surroundings {
   open(address: string): Wire;
   /** Calls `then` after a pause; gives back what cancels it. */
   later(milliseconds: number, then: () => void): () => void;
+  /** What is to be done before a connection is opened. */
+  before?(): Promise<void>;
 }
 
 export interface Listener {
   connecting(): void;
+  /** It may be sent to; nothing has been received yet. */
+  opened(): void;
   received(message: ServerMessage): void;
   /** The connection broke; it is tried again. */
   lost(): void;
@@ -36,6 +40,8 @@ export interface RoomSocket {
   send(message: ClientMessage): boolean;
   /** Drops the connection and opens it at once: after a missed event, or when the network is back. */
   restart(): void;
+  /** Drops the connection until it is restarted: the browser keeps no page that has one open. */
+  rest(): void;
   close(): void;
 }
 
@@ -44,11 +50,14 @@ export function pauseBefore(failures: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 }
 
-export function openSocket(address: string, listener: Listener, around: Surroundings): RoomSocket {
+/** `address` is asked anew for every connection: it tells what is known already. */
+export function openSocket(address: () => string, listener: Listener, around: Surroundings): RoomSocket {
   let wire: Wire | null = null;
   let live = false;
   let failures = 0;
   let closed = false;
+  /** Counts the attempts to connect: the last one alone may go on. */
+  let attempt = 0;
   let cancelPause = (): void => undefined;
 
   function drop(): void {
@@ -64,10 +73,20 @@ export function openSocket(address: string, listener: Listener, around: Surround
     drop();
     if (closed) return;
     listener.connecting();
-    const opened = around.open(address);
+    if (around.before === undefined) return dial();
+    attempt += 1;
+    const mine = attempt;
+    void around.before().then(() => {
+      if (!closed && mine === attempt) dial();
+    });
+  }
+
+  function dial(): void {
+    const opened = around.open(address());
     wire = opened;
     opened.onopen = () => {
       live = true;
+      listener.opened();
     };
     opened.onmessage = (event) => {
       failures = 0;
@@ -90,6 +109,11 @@ export function openSocket(address: string, listener: Listener, around: Surround
       return true;
     },
     restart: connect,
+    rest() {
+      attempt += 1;
+      cancelPause();
+      drop();
+    },
     close() {
       closed = true;
       cancelPause();

@@ -1,13 +1,17 @@
 /** The start page: choose a game and its options, say who plays, and go; or go on with a match kept here. */
 
 import { signal, useSignal, useSignalEffect } from "@preact/signals";
-import { type Chosen, isPreset, request, withPreset } from "./choices.ts";
+import { applies, type Chosen, firstPerson, isPreset, nameAt, request, withPreset } from "./choices.ts";
 import { CrylailPicture, LancelotPicture } from "./game-pictures.tsx";
 import { get, post } from "./http.ts";
 import { keep, readKept, restore } from "./kept.ts";
+import { lazy } from "./lazy.tsx";
 import { Matches } from "./matches.tsx";
+import { Opponents } from "./opponents.tsx";
+import type { SettingProps } from "./online/setting.tsx";
 import { OptionGroups } from "./options.tsx";
-import { Button, RuleLink } from "./parts.tsx";
+import { keepOwnName } from "./own-name.ts";
+import { Button, Why } from "./parts.tsx";
 import { problemOf } from "./problems.ts";
 import type { Catalogue, GameEntry, OpenedRoom, Problem } from "./protocol.ts";
 import { OpenRecord } from "./records.tsx";
@@ -17,6 +21,8 @@ import { text } from "./text.ts";
 import "./styles/start.css";
 
 const PICTURES = { lancelot: LancelotPicture, crylail: CrylailPicture } as const;
+
+const FarSetting = lazy<SettingProps>(() => import("./online/setting.tsx").then((part) => part.FarSetting));
 
 const KEPT_AS = "set-up";
 const kept = signal(readKept(sessionStorage.getItem(KEPT_AS)));
@@ -42,6 +48,7 @@ export function Start() {
 
   function change(next: Chosen): void {
     chosen.value = next;
+    problem.value = null;
     kept.value = keep(kept.value, next);
     sessionStorage.setItem(KEPT_AS, JSON.stringify(kept.value));
   }
@@ -50,6 +57,7 @@ export function Start() {
     if (chosen.value === null) return;
     opening.value = true;
     problem.value = null;
+    if (chosen.value.setting.where === "link") keepOwnName(nameAt(chosen.value, firstPerson(chosen.value)));
     post<OpenedRoom>("/api/rooms", request(chosen.value)).then(
       ({ room }) => goTo(`/room/${room}`),
       (error: unknown) => {
@@ -76,18 +84,22 @@ export function Start() {
       >
         <div class="start-what">
           <GameChoice games={games.value} chosen={now} onChoose={(game) => change(restore(game, kept.value))} />
+          {now === null ? null : <Opponents chosen={now} onChange={change} />}
+          {now?.setting.where === "link" ? (
+            <FarSetting chosen={now} refused={problem.value} onChange={change} />
+          ) : null}
           {now === null ? null : <Presets chosen={now} onChange={change} />}
           {now === null ? null : (
-            <OptionGroups chosen={now} refused={problem.value?.where ?? ""} onChange={change} />
+            <OptionGroups chosen={now} refused={problem.value} onChange={change} />
           )}
         </div>
         {now === null ? null : (
           <div class="start-who">
-            <Seats chosen={now} onChange={change} />
+            <Seats chosen={now} refused={problem.value} onChange={change} />
             <div class="start-go">
-              <Refused problem={problem.value} />
+              <Refused problem={isOfField(now, problem.value) ? null : problem.value} />
               <button type="submit" class="button main big" disabled={opening.value}>
-                <span>{text(opening.value ? "start-opening" : "start-play")}</span>
+                <span>{text(opening.value ? "start-opening" : now.setting.where === "link" ? "start-far" : "start-play")}</span>
               </button>
             </div>
           </div>
@@ -103,14 +115,19 @@ export function Start() {
   );
 }
 
+/** Whether a field of the page says itself what is wrong with it. */
+function isOfField({ game, options, seats, setting }: Chosen, problem: Problem | null): boolean {
+  const where = problem?.where ?? "";
+  if (where.startsWith("setting.")) return setting.where === "link";
+  const named = /^seats\[(\d)\]\.(name|shield)$/.exec(where);
+  if (named !== null) return seats[Number(named[1])]?.level === "" || named[2] === "shield";
+  return game.options.some((option) => option.name === where && applies(option, options));
+}
+
 function Refused({ problem }: { readonly problem: Problem | null }) {
   return (
     <p role="alert" class="why">
-      {problem === null ? null : (
-        <>
-          {problem.why} <RuleLink rule={problem.rule} />
-        </>
-      )}
+      {problem === null ? null : <Why problem={problem} />}
     </p>
   );
 }

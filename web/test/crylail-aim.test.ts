@@ -125,3 +125,27 @@ test("a tremor is told as an angle and a part of the speed", () => {
   assert.equal(aim.tremorOf({ ...motion, aim: "" }), null);
   assert.equal(aim.tremorOf({ ...motion, segments: [] }), null);
 });
+
+test("an aim comes back from the flick that it makes", () => {
+  for (const [angle, power, spin] of [
+    [0, 10, 0],
+    [-12_340, 344, 1_500],
+    [33_330, 751, -500],
+    [5_000, 1000, 0],
+  ] as const) {
+    const aimed = aim.adjust(placed, { angle, power, spin });
+    const flick = aim.flickIn(aim.moveText("hero", aimed, TABLE));
+    assert.ok(flick !== null);
+    assert.equal(flick.kind, "hero");
+    assert.deepEqual(aim.aimAt(flick, TABLE), aimed);
+  }
+});
+
+test("a Bladesman that stands is no flick", () => {
+  assert.equal(aim.flickIn("stand"), null);
+});
+
+test("power is what the server makes of it; the same figures stand in tests/crylail/test_power.py", () => {
+  const figures = { 100: 1_026_256, 519: 2_337_973, 750: 2_810_518, 900: 4_318_251, 1000: 6_000_000 };
+  for (const [power, speed] of Object.entries(figures)) assert.equal(Math.round(aim.speedOf(Number(power), TABLE)), speed);
+});

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fresh, withName, withOption, withShield } from "../src/choices.ts";
+import { against, type Chosen, farAway, fresh, withLevel, withName, withOption, withShield } from "../src/choices.ts";
 import { keep, NOTHING_KEPT, readKept, restore } from "../src/kept.ts";
 import type { GameEntry, OptionView } from "../src/protocol.ts";
 
 function option(name: string, kind: OptionView["kind"], standard: string, needs = ""): OptionView {
   const choices = ["no", "turn"].map((value) => ({ value, label: value, line: "" }));
   const about = { name, label: name, line: "", rule: "", group: "game" } as const;
-  return { ...about, kind, choices, least: 4, most: 19, default: standard, needs };
+  return { ...about, kind, choices, least: 4, most: 19, default: standard, reaches: [], needs };
 }
 
 const LANCELOT: GameEntry = {
@@ -20,6 +20,7 @@ const LANCELOT: GameEntry = {
     option("favour", "choice", "no", "sword=yes"),
   ],
   presets: [],
+  levels: [],
 };
 const CRYLAIL: GameEntry = { ...LANCELOT, name: "crylail", options: [] };
 
@@ -65,4 +66,28 @@ test("of what was kept, only what can be chosen comes back", () => {
   assert.deepEqual(of(wrong, [0, 0, 1, 2, 3], []), fresh(LANCELOT));
   assert.deepEqual(of({ size: 7, sword: "no", favour: "turn" }, [0, 1], ["x".repeat(31), 4]), fresh(LANCELOT));
   assert.deepEqual(of({ size: "1e1", favour: "kept" }, [4, 3, 2, 1, 7], [null]), fresh(LANCELOT));
+});
+
+test("bots come back by level, as far as there still are such levels", () => {
+  const levels = ["page", "squire"].map((name) => ({ name, title: name, line: "", errs: "" }));
+  const game = { ...LANCELOT, levels };
+  const chosen = withLevel(against(fresh(game), "page"), 2, "");
+  const kept = readKept(JSON.stringify(keep(NOTHING_KEPT, chosen)));
+  assert.deepEqual(restore(game, kept), chosen);
+  const older = readKept(JSON.stringify({ games: { lancelot: { options: {}, shields: [] } }, names: [] }));
+  assert.deepEqual(restore(game, older), fresh(game));
+  const gone = readKept(JSON.stringify(keep(NOTHING_KEPT, withLevel(chosen, 1, "dragon"))));
+  assert.equal(restore(game, gone).seats[1]?.level, "squire");
+});
+
+test("by link the seats of the other game are the friends' too, and on one screen they are not", () => {
+  const levels = ["page", "squire"].map((name) => ({ name, title: name, line: "", errs: "" }));
+  const [lancelot, crylail] = [{ ...LANCELOT, levels }, { ...CRYLAIL, levels }];
+  const at = (chosen: Chosen) => chosen.seats.slice(0, 2).map(({ level }) => level);
+  const alone = keep(NOTHING_KEPT, against(fresh(crylail), "squire"));
+  const far = keep(alone, farAway(fresh(lancelot), ""));
+  assert.deepEqual(at(restore(crylail, far)), ["", ""]);
+  const filled = keep(far, withLevel(restore(crylail, far), 1, "page"));
+  assert.deepEqual(at(restore(crylail, readKept(JSON.stringify(filled)))), ["", "page"]);
+  assert.deepEqual(at(restore(crylail, keep(filled, against(restore(lancelot, filled), "page")))), at(fresh(crylail)));
 });

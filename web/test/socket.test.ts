@@ -32,8 +32,9 @@ class Bench implements Surroundings {
 
   connect() {
     return openSocket(
-      "ws://here/",
+      () => "ws://here/",
       {
+        opened: () => this.told.push("opened"),
         connecting: () => this.told.push("connecting"),
         received: (message) => this.messages.push(message),
         lost: () => this.told.push("lost"),
@@ -67,7 +68,7 @@ test("a broken connection is opened again, later each time, and the pause is sho
   assert.equal(bench.messages.length, 1);
   bench.last().onclose?.({ code: 1006 });
   assert.equal(bench.pauses.at(-1)?.milliseconds, 250);
-  assert.deepEqual(bench.told, ["connecting", "lost", "connecting", "lost", "connecting", "lost"]);
+  assert.deepEqual(bench.told, ["connecting", "lost", "connecting", "lost", "connecting", "opened", "lost"]);
 });
 
 test("a command is sent only while the connection is open", () => {
@@ -98,6 +99,21 @@ test("a restart drops the old connection, and what it still says is not heard", 
   assert.equal(old.closed, true);
   assert.equal(old.onmessage, null);
   assert.equal(bench.wires.length, 2);
+});
+
+test("a socket rests until it is restarted", () => {
+  const bench = new Bench();
+  const socket = bench.connect();
+  bench.last().onclose?.({ code: 1006 });
+  socket.rest();
+  assert.equal(bench.pauses.at(-1)?.cancelled, true);
+  socket.restart();
+  assert.equal(bench.wires.length, 2);
+  const open = bench.last();
+  open.onopen?.();
+  socket.rest();
+  assert.deepEqual([open.closed, open.onclose, bench.pauses.length], [true, null, 1]);
+  assert.equal(socket.send({ type: "rematch", command: "c", version: 1 }), false);
 });
 
 test("a closed socket stays closed", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { litLines, moveText, placing, squaresNow, SWORD_STAYS } from "../src/lancelot/turn.ts";
+import { hintedSquares, litLines, moveText, placing, squaresNow, SWORD_STAYS } from "../src/lancelot/turn.ts";
 import { squareName } from "../src/lancelot/geometry.ts";
 import type { LancelotView, LedgerLine, SquareView } from "../src/protocol.ts";
 
@@ -44,4 +44,13 @@ test("lines that capture light up, and those that are closed for a square that i
   assert.deepEqual(litLines([line, closed], square("a1", true)), [line]);
   assert.deepEqual(litLines([line, closed], square("a1", false, "L5")), [closed]);
   assert.deepEqual(litLines([line, closed], square("a1", false, "L4")), []);
+});
+
+test("a hint names the squares of the shield and of the sword", () => {
+  const squareNamed = (named: string) => ["a1", "d4", "e5"].indexOf(named);
+  assert.deepEqual(hintedSquares("d4", squareNamed), [1]);
+  assert.deepEqual(hintedSquares("Sd4", squareNamed), [1]);
+  assert.deepEqual(hintedSquares("d4Se5", squareNamed), [1, 2]);
+  assert.deepEqual(hintedSquares("--", squareNamed), []);
+  assert.deepEqual(hintedSquares("", squareNamed), []);
 });

@@ -3,7 +3,7 @@
 import { useRef } from "preact/hooks";
 import { cancel, FULL_PULL, place, press, pull, release } from "./aim.ts";
 import { confirmFirst } from "./comfort.ts";
-import { clamp, launchArea, type Layout, type Point, seenByKnight, toStage, toTable } from "./geometry.ts";
+import { clamp, launchArea, type Layout, type Point, seenByKnight, toStage, underPointer } from "./geometry.ts";
 import { flickOf, type Sample } from "./gesture.ts";
 import type { Play } from "./play.ts";
 import { kindName, words } from "./words.ts";
@@ -31,13 +31,7 @@ export function AimPad({ play, layout, perMm }: AimPadProps) {
 
   const tableAt = (event: PointerEvent | MouseEvent): Point => {
     const box = pad.current?.parentElement?.getBoundingClientRect();
-    if (box === undefined) return { x: 0, y: 0 };
-    const { view } = layout;
-    return toTable(
-      layout,
-      view.x + ((event.clientX - box.left) / box.width) * view.width,
-      view.y + ((event.clientY - box.top) / box.height) * view.height,
-    );
+    return box === undefined ? { x: 0, y: 0 } : underPointer(layout, box, event);
   };
 
   const onPointerDown = (event: PointerEvent): void => {

@@ -4,6 +4,7 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { Button, RuleLink } from "../parts.tsx";
 import type { CrylailView } from "../protocol.ts";
+import { sentence } from "../sentence.ts";
 import { adjust, type Aim, cancel, flick, LEAST_POWER, MOST_ANGLE, MOST_POWER, MOST_SPIN, place } from "./aim.ts";
 import { confirmFirst, namesShown, soundOn } from "./comfort.ts";
 import { launchArea } from "./geometry.ts";
@@ -15,33 +16,55 @@ const MM = 1000;
 
 interface AimPanelProps {
   readonly play: Play;
+  /** Whether somebody at this page is on turn. The place of it all is kept, so that nothing moves under the hand. */
+  readonly mine: boolean;
   /** Whether Flick and Cancel are here; on a phone they lie beside the table. */
   readonly actions: boolean;
 }
 
-export function AimPanel({ play, actions }: AimPanelProps) {
+export function AimPanel({ play, mine, actions }: AimPanelProps) {
   const view = play.view.value;
   const chosen = play.chosen.value;
   return (
-    <section class="card aim" aria-label={words("aim")}>
+    <section class="card aim" aria-label={words(mine ? "aim" : "aim-others")} data-resting={!mine}>
       <header>
-        <h2>{words("aim")}</h2>
+        <h2>{words(mine ? "aim" : "aim-others")}</h2>
         {actions ? <AimActions play={play} /> : null}
       </header>
       <p class="aim-verdict" role="status" data-refused={play.verdict.value?.legal === false}>
-        <VerdictLine play={play} />
+        {mine ? <VerdictLine play={play} /> : null}
       </p>
       <fieldset disabled={chosen === null || !play.open.value}>
-        <legend class="sr">{words("aim")}</legend>
+        <legend class="sr">{words(mine ? "aim" : "aim-others")}</legend>
         <Sliders play={play} view={view} />
       </fieldset>
       <p class="note aim-keys">{words("aim-keys")}</p>
       <div class="aim-comforts">
         <Switch label={words("aim-confirm")} value={confirmFirst} />
-        <Switch label={words("aim-names")} value={namesShown} />
-        <Switch label={words("aim-sound")} value={soundOn} />
+        <SeeingSwitches />
       </div>
     </section>
+  );
+}
+
+/** For those who only look on: how the table is seen and heard. */
+export function SeeingPanel() {
+  return (
+    <section class="card aim" aria-label={words("seeing")}>
+      <h2>{words("seeing")}</h2>
+      <div class="aim-comforts">
+        <SeeingSwitches />
+      </div>
+    </section>
+  );
+}
+
+function SeeingSwitches() {
+  return (
+    <>
+      <Switch label={words("aim-names")} value={namesShown} />
+      <Switch label={words("aim-sound")} value={soundOn} />
+    </>
   );
 }
 
@@ -50,8 +73,8 @@ function VerdictLine({ play }: { readonly play: Play }) {
   const said = useSignal("");
   useSignalEffect(() => {
     const aim = play.aim.value;
-    const sentence = aim.phase === "idle" || aim.phase === "sent" ? "" : aimSaid(aim);
-    const timer = setTimeout(() => (said.value = sentence), SAID_AFTER_MS);
+    const line = aim.phase === "idle" || aim.phase === "sent" ? "" : aimSaid(aim);
+    const timer = setTimeout(() => (said.value = line), SAID_AFTER_MS);
     return () => clearTimeout(timer);
   });
   const verdict = play.verdict.value;
@@ -59,7 +82,7 @@ function VerdictLine({ play }: { readonly play: Play }) {
   if (verdict?.legal === false) {
     return (
       <>
-        {verdict.why} <RuleLink rule={verdict.rule} />
+        {sentence(verdict.why)} <RuleLink rule={verdict.rule} />
       </>
     );
   }
@@ -164,7 +187,7 @@ interface SliderProps {
   readonly onSet: (value: number) => void;
 }
 
-function Slider({ label, value, least, most, step, told, onSet }: SliderProps) {
+export function Slider({ label, value, least, most, step, told, onSet }: SliderProps) {
   const id = useId();
   return (
     <div class="slider">

@@ -147,6 +147,43 @@ export function speedOf(power: number, table: TableView): number {
   return Math.sqrt(2 * table.deceleration * slideOf(power, table)) * 1e6;
 }
 
+/** The power that gives a free knight this speed, µm/s; the inverse of `speedOf`, not rounded. */
+export function powerOf(speed: number, table: TableView): number {
+  const slide = (speed / 1e6) ** 2 / (2 * table.deceleration);
+  const most = (table.max_speed / 1e6) ** 2 / (2 * table.deceleration);
+  const slope = Math.min((EVEN_REACH * (table.length / 1e6)) / KNEE, most);
+  if (slide <= slope * KNEE || most <= slope) return clamp((MOST_POWER * slide) / slope, 0, MOST_POWER);
+  // Beyond the knee: slope part + (most - slope) ((part - KNEE) / (1 - KNEE))² = slide, solved for the part beyond it.
+  const bend = (most - slope) / (1 - KNEE) ** 2;
+  const beyond = (-slope + Math.sqrt(slope * slope + 4 * bend * (slide - slope * KNEE))) / (2 * bend);
+  return clamp(MOST_POWER * (KNEE + beyond), 0, MOST_POWER);
+}
+
+/** A flick in figures, as a move says it. */
+export interface Flick {
+  readonly kind: string;
+  readonly x: number;
+  readonly y: number;
+  readonly vx: number;
+  readonly vy: number;
+  readonly spin: number;
+}
+
+/** Null for a move that is no flick: a Bladesman that stands. */
+export function flickIn(move: string): Flick | null {
+  const [kind = "", ...figures] = move.split(" ");
+  const [x, y, vx, vy, spin = 0] = figures.map(Number);
+  if (x === undefined || y === undefined || vx === undefined || vy === undefined) return null;
+  return { kind, x, y, vx, vy, spin };
+}
+
+/** The aim that comes nearest to a flick, ready to be let go or changed. */
+export function aimAt({ x, y, vx, vy, spin }: Flick, table: TableView): Aim {
+  const power = Math.round(powerOf(Math.hypot(vx, vy), table));
+  const angle = Math.round((Math.atan2(-vy, vx) * 18_000) / Math.PI) * 10 + 0;
+  return adjust(placedAt(x, y), { angle, power, spin });
+}
+
 /** The move as the server reads it: knight, place, velocity, spin, all whole. */
 export function moveText(kind: string, aim: Aim, table: TableView): string {
   const speed = speedOf(aim.power, table);

@@ -30,7 +30,7 @@ export function DiskList({ disks, table, liveries }: DiskListProps) {
           <tbody>
             {sorted.map((disk) => (
               <tr key={disk.disk}>
-                <th scope="row">{nameOf(disk, liveries)}</th>
+                <th scope="row">{diskName(disk, liveries)}</th>
                 <td>{((table.length - disk.x) / 1000).toFixed(0)}</td>
                 <td>{((table.width - disk.y) / 1000).toFixed(0)}</td>
               </tr>
@@ -42,7 +42,8 @@ export function DiskList({ disks, table, liveries }: DiskListProps) {
   );
 }
 
-function nameOf(disk: DiskView, liveries: readonly [Livery, Livery]): string {
+/** What a disk is called, with its side where it has one. */
+export function diskName(disk: DiskView, liveries: readonly [Livery, Livery]): string {
   const livery = liveryOf(disk, liveries);
   return livery === 2 ? kindName(disk) : words("disk-name", { kind: kindName(disk), livery: sideName(livery) });
 }

@@ -84,6 +84,20 @@ export function toTable(layout: Layout, x: number, y: number): Point {
   return { x: Math.round(x * UM), y: Math.round((layout.width - y) * UM) };
 }
 
+/** The point of the table, whole µm, under a pointer, when the stage fills this box on the screen. */
+export function underPointer(
+  layout: Layout,
+  box: Pick<DOMRect, "left" | "top" | "width" | "height">,
+  { clientX, clientY }: Pick<MouseEvent, "clientX" | "clientY">,
+): Point {
+  const { view } = layout;
+  return toTable(
+    layout,
+    view.x + ((clientX - box.left) / box.width) * view.width,
+    view.y + ((clientY - box.top) / box.height) * view.height,
+  );
+}
+
 /** A step on the screen as seen by the knight: how far back from the Void, and how far to his right. */
 export function seenByKnight(layout: Layout, dx: number, dy: number): { readonly back: number; readonly right: number } {
   return layout.portrait ? { back: dy, right: dx } : { back: -dx, right: dy };

@@ -2,13 +2,11 @@
 
 import type { TableView } from "../protocol.ts";
 import { type Layout, toStage } from "./geometry.ts";
+import { words } from "./words.ts";
 
 export interface MarkingsProps {
   readonly table: TableView;
   readonly layout: Layout;
-  readonly launchLine: string;
-  readonly battleLine: string;
-  readonly void: string;
   /** Millimetres of the table in one CSS pixel. */
   readonly pixel: number;
 }
@@ -17,12 +15,12 @@ export interface MarkingsProps {
 const LETTERS = 19;
 const LEAST_LETTERS = 11;
 
-export function Markings({ table, layout, launchLine, battleLine, void: voidWord, pixel }: MarkingsProps) {
+export function Markings({ table, layout, pixel }: MarkingsProps) {
   const beyond = toStage(layout, table.length + 52_000, table.width / 2);
   return (
     <g class="markings" aria-hidden="true">
-      <Line table={table} layout={layout} at={table.launch_line} name="launch" words={launchLine} pixel={pixel} />
-      <Line table={table} layout={layout} at={table.battle_line} name="battle" words={battleLine} pixel={pixel} />
+      <Line table={table} layout={layout} at={table.launch_line} name="launch" engraved={words("launch-line")} pixel={pixel} />
+      <Line table={table} layout={layout} at={table.battle_line} name="battle" engraved={words("battle-line")} pixel={pixel} />
       {table.markers.map((corners) => (
         <path key={String(corners)} class="marker" d={outline(layout, corners)} />
       ))}
@@ -32,7 +30,7 @@ export function Markings({ table, layout, launchLine, battleLine, void: voidWord
         text-anchor="middle"
         transform={`translate(${beyond.x} ${beyond.y}) rotate(${layout.portrait ? 0 : 90})`}
       >
-        {voidWord}
+        {words("void")}
       </text>
     </g>
   );
@@ -43,11 +41,11 @@ interface LineProps {
   readonly layout: Layout;
   readonly at: number;
   readonly name: "launch" | "battle";
-  readonly words: string;
+  readonly engraved: string;
   readonly pixel: number;
 }
 
-function Line({ table, layout, at, name, words, pixel }: LineProps) {
+function Line({ table, layout, at, name, engraved, pixel }: LineProps) {
   const from = toStage(layout, at, 46_000);
   const to = toStage(layout, at, table.width - 46_000);
   const beside = toStage(layout, at - 9_000, table.width * (layout.portrait ? 0.79 : 0.85));
@@ -61,7 +59,7 @@ function Line({ table, layout, at, name, words, pixel }: LineProps) {
         font-size={Math.max(LETTERS, LEAST_LETTERS * pixel)}
         transform={`translate(${beside.x} ${beside.y}) rotate(${layout.portrait ? 0 : -90})`}
       >
-        {words}
+        {engraved}
       </text>
     </g>
   );

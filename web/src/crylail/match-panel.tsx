@@ -1,9 +1,11 @@
 /** How the match stands: round and limit, points of each side by round, who is on duty, what is out of play. */
 
 import type { ReadonlySignal } from "@preact/signals";
+import { BotMark } from "../bot-parts.tsx";
+import { SeatState } from "../online/seat-clock.tsx";
 import { Button } from "../parts.tsx";
-import type { CrylailView, DiskView, Occupant, SheetView } from "../protocol.ts";
-import { type GameRoomProps, nameOf } from "../room-parts.tsx";
+import type { CrylailView, DiskView, SheetView } from "../protocol.ts";
+import { type GameRoomProps, nameOf } from "../room-props.ts";
 import { DiskPicture, type Livery, liveryOf } from "./disk.tsx";
 import type { Play } from "./play.ts";
 import { printed, type Step } from "./tally.ts";
@@ -11,6 +13,7 @@ import { kindName, sideName, words } from "./words.ts";
 
 interface MatchPanelProps {
   readonly play: Play;
+  readonly desk: GameRoomProps["desk"];
   readonly match: GameRoomProps["match"];
   readonly liveries: readonly [Livery, Livery];
   readonly step: ReadonlySignal<Step | null>;
@@ -18,9 +21,8 @@ interface MatchPanelProps {
 
 const SIDES = [0, 1] as const;
 
-export function MatchPanel({ play, match, liveries, step }: MatchPanelProps) {
+export function MatchPanel({ play, desk, match, liveries, step }: MatchPanelProps) {
   const view = play.view.value;
-  const { seats } = match.value.room;
   const over = play.over.value;
   const totals = step.value?.totals ?? view.position.totals;
   const scene = play.scene.value;
@@ -37,7 +39,8 @@ export function MatchPanel({ play, match, liveries, step }: MatchPanelProps) {
             key={side}
             side={side}
             view={view}
-            seats={seats}
+            desk={desk}
+            match={match}
             livery={liveries[side]}
             total={totals[side] ?? 0}
             onTurn={!over && scored === null && view.position.side === side}
@@ -50,9 +53,9 @@ export function MatchPanel({ play, match, liveries, step }: MatchPanelProps) {
   );
 }
 
-/** The totals in the little room that a phone has beside the table. */
-export function ShortScore({ play, liveries }: Pick<MatchPanelProps, "play" | "liveries">) {
-  const { position } = play.view.value;
+/** The totals and clocks in the little room that a phone has beside the table. */
+export function ShortScore({ play, desk, match, liveries }: Omit<MatchPanelProps, "step">) {
+  const { position, seats_of_side } = play.view.value;
   return (
     <dl class="short-score">
       {SIDES.map((side) => (
@@ -62,6 +65,11 @@ export function ShortScore({ play, liveries }: Pick<MatchPanelProps, "play" | "l
             <span class="sr">{words("short-total", { livery: sideName(liveries[side]) })}</span>
           </dt>
           <dd>{printed(position.totals[side] ?? 0)}</dd>
+          {match.value.room.match.setting.where === "link" ? (
+            <dd class="short-state">
+              <SeatState desk={desk} match={match} seat={seats_of_side[side]?.[0] ?? side} />
+            </dd>
+          ) : null}
         </div>
       ))}
     </dl>
@@ -73,29 +81,34 @@ function limitOf(view: CrylailView): string {
   return view.rounds > 0 ? words("match-of-rounds", { rounds: view.rounds }) : words("match-to-points", { points: view.points });
 }
 
-interface SideProps {
+interface SideProps extends Pick<MatchPanelProps, "desk" | "match"> {
   readonly side: 0 | 1;
   readonly view: CrylailView;
-  readonly seats: readonly Occupant[];
   readonly livery: Livery;
   readonly total: number;
   readonly onTurn: boolean;
 }
 
-function Side({ side, view, seats, livery, total, onTurn }: SideProps) {
+function Side({ side, view, desk, match, livery, total, onTurn }: SideProps) {
+  const { seats } = match.value.room;
   const [duty, ...partners] = view.seats_of_side[side] ?? [];
   return (
     <div class="points-side" data-on-turn={onTurn}>
       <DiskPicture kind="hero" value={0} livery={livery} />
       <div class="points-side-names">
-        <strong>{duty === undefined ? sideName(livery) : nameOf(seats, duty)}</strong>
+        <span class="points-side-name">
+          <strong>{duty === undefined ? sideName(livery) : nameOf(seats, duty)}</strong>
+          {duty === undefined ? null : <BotMark game="crylail" occupant={seats[duty]} />}
+          {duty === undefined ? null : <SeatState desk={desk} match={match} seat={duty} />}
+        </span>
         <span class="note">
           {sideName(livery)}
           {onTurn ? ` · ${words("match-on-turn")}` : ""}
         </span>
         {partners.map((seat) => (
           <span class="note" key={seat}>
-            {nameOf(seats, seat)} · {words("match-partner")}
+            {nameOf(seats, seat)} · {words("match-partner")} <BotMark game="crylail" occupant={seats[seat]} />{" "}
+            <SeatState desk={desk} match={match} seat={seat} />
           </span>
         ))}
       </div>

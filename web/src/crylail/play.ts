@@ -2,13 +2,17 @@
  * What goes on at the table: the knight in hand, its aim, and what the stage shows just now. Signals, no page.
  *
  * A move that arrives is first seen (its motion, then the score of a round that it ended); only then the panels change.
+ * Bots don't wait for that: what they do meanwhile is seen afterwards, one move after the other.
  */
 
 import { type ReadonlySignal, type Signal, computed, effect, signal, untracked } from "@preact/signals";
+import { botOnTurn, isBusy } from "../bots.ts";
 import type { RoomDesk } from "../match.ts";
-import type { CrylailView, DiskView, Frame, Motion, Sendable, SheetView, Verdict } from "../protocol.ts";
-import type { Match } from "../store.ts";
-import { type Aim, flickText, moveText, placedAt, refused as standing } from "./aim.ts";
+import { openPace } from "../online/pace.ts";
+import { muted, pointing } from "../online/pointing.ts";
+import type { CrylailView, DiskView, Frame, Motion, Occupant, Sendable, SheetView, Verdict } from "../protocol.ts";
+import { type Match, mayPlay } from "../store.ts";
+import { type Aim, aimAt, type Flick, flickIn, flickText, moveText, placedAt, refused as standing } from "./aim.ts";
 import { launchArea, type Point } from "./geometry.ts";
 import type { Velocity } from "./gesture.ts";
 
@@ -25,6 +29,14 @@ export interface Play {
   readonly disks: ReadonlySignal<readonly DiskView[]>;
   /** Whether the seat on turn may act on what is shown. */
   readonly open: ReadonlySignal<boolean>;
+  /** The bot that is on turn, as the panels show it. */
+  readonly bot: ReadonlySignal<Occupant | null>;
+  /** Whether that bot is thinking; else its move is being seen. */
+  readonly thinks: ReadonlySignal<boolean>;
+  /** The flick that the hint advises; null without one, or when it advises to let the Bladesman stand. */
+  readonly hinted: ReadonlySignal<Flick | null>;
+  /** The flick that somebody else on turn is about to make; null without one. */
+  readonly foreign: ReadonlySignal<Flick | null>;
   /** Whether the match is over, as the panels show it. */
   readonly over: ReadonlySignal<boolean>;
   /** The knight in hand that is being placed and aimed. */
@@ -37,6 +49,8 @@ export interface Play {
   /** A Bladesman that may be flicked again: its knight. */
   readonly relaunch: ReadonlySignal<Sendable | null>;
   choose(knight: Sendable | null): void;
+  /** Chooses the hint's knight and aims as it says. */
+  takeHint(): void;
   /** Sends the aim as it is; its phase says so already. */
   sendAim(): void;
   sendPush(velocity: Velocity): void;
@@ -51,6 +65,7 @@ export interface Play {
 
 const NOW: Scene = { kind: "now" };
 const VERDICT_PAUSE_MS = 90;
+const AIM_PAUSE_MS = 120;
 const TRY_SPEED = 1_000_000;
 
 export interface Surroundings {
@@ -62,26 +77,38 @@ export interface Surroundings {
 }
 
 export function openPlay({ desk, match, frame, still }: Surroundings): Play {
-  const newest = computed(() => crylail(match.value));
-  const view = signal(newest.peek());
+  const first = crylail(match.peek());
+  const view = signal(first);
   const ended = signal(match.peek().room.outcome !== null);
   const scene = signal<Scene>(NOW);
   const picked = signal<number | null>(null);
-  const area = launchArea(newest.peek().table);
+  const area = launchArea(first.table);
   // A push needs room to run up; a slingshot is best near the line.
-  const along = newest.peek().hand === "flick" ? (area.least.x + area.most.x) / 2 : area.most.x;
+  const along = first.hand === "flick" ? (area.least.x + area.most.x) / 2 : area.most.x;
   const aim = signal<Aim>(placedAt(Math.round(along), Math.round((area.least.y + area.most.y) / 2)));
   const verdict = signal<Verdict | null>(null);
   const barred = signal<Sendable | null>(null);
   const spots = new Map<number, Point>();
+  /** Moves that were made while another one was being seen, oldest first. */
+  let unseen: readonly Match[] = [];
   let seen: Match | null = null;
 
+  const shownAim = openPace((text) => desk.show({ type: "aim", text }), AIM_PAUSE_MS);
+  /** What happens meanwhile is not seen move by move: only how it stands when somebody looks again. */
+  const away = computed(() => desk.state.value.away !== null);
   const relaunch = computed(() => bladesmanOf(view.value));
   const over = computed(() => ended.value || view.value.phase === "over");
+  const bot = computed(() => {
+    const { position } = view.value;
+    return over.value || frame.value !== null ? null : botOnTurn(match.value.room, position.to_move);
+  });
+  const thinks = computed(() => bot.value !== null && scene.value.kind === "now");
   const open = computed(
     () =>
       scene.value.kind === "now" &&
       frame.value === null &&
+      bot.value === null &&
+      mayPlay(desk.state.value, view.value.position.to_move) &&
       match.value.room.outcome === null &&
       !match.value.room.replay &&
       !over.value,
@@ -92,21 +119,39 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
     if (again !== null) return again.disk === picked.value ? again : null;
     return view.value.sendable.find((knight) => knight.disk === picked.value) ?? null;
   });
+  const hinted = computed(() => (open.value ? flickIn(match.value.room.hint?.move ?? "") : null));
+  const foreign = computed(() => {
+    const { aimed } = desk.state.value;
+    const watched = scene.value.kind === "now" && frame.value === null && bot.value === null && !open.value;
+    if (!watched || aimed === null || aimed.seat !== view.value.position.to_move || muted.value.has(aimed.seat)) return null;
+    return flickIn(aimed.text);
+  });
   const disks = computed(() => disksOf(scene.value, frame.value, view.value, chosen.value));
 
   function arrive(now: Match): void {
+    const before = unseen.at(-1) ?? seen;
+    const goesOn = before !== null && now.turns.length === before.turns.length + 1 && frame.peek() === null;
+    if (goesOn && scene.peek().kind !== "now") {
+      unseen = [...unseen, now];
+      return;
+    }
+    unseen = [];
+    see(now, goesOn);
+  }
+
+  /** Shows a match that is new; `played`: it is one move further than the one seen before. */
+  function see(now: Match, played: boolean): void {
     const before = seen;
     seen = now;
     const arrived = crylail(now);
-    if (before?.room.version === now.room.version) {
-      // The same again, after the connection was lost: an aim and a motion go on.
+    if (before !== null && isSame(before, now)) {
+      // After the connection was lost, or with a hint: an aim and a motion go on.
       if (scene.peek().kind === "now") catchUp();
       return;
     }
     picked.value = null;
     barred.value = null;
     aim.value = placedAt(aim.peek().x, aim.peek().y);
-    const played = before !== null && now.turns.length === before.turns.length + 1 && frame.peek() === null;
     const motion = played ? (arrived.last?.motion ?? null) : null;
     const sheet = played ? (arrived.last?.sheet ?? null) : null;
     if (motion !== null && !still()) {
@@ -117,13 +162,28 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
   }
 
   function show(sheet: SheetView | null): void {
+    const [next, ...rest] = sheet === null ? unseen : [];
+    if (next !== undefined) {
+      unseen = rest;
+      catchUp();
+      return see(next, true);
+    }
     scene.value = sheet === null ? NOW : { kind: "sheet", sheet };
     catchUp();
   }
 
+  /** The panels show what has been seen. */
   function catchUp(): void {
-    view.value = newest.peek();
-    ended.value = match.peek().room.outcome !== null;
+    const now = seen ?? match.peek();
+    view.value = crylail(now);
+    ended.value = now.room.outcome !== null;
+  }
+
+  /** What the others see of the aim, "" for nothing; nobody is there to see it at one screen. */
+  function shownFlick(): string {
+    const knight = chosen.value;
+    if (match.value.room.match.setting.where !== "link" || knight === null) return "";
+    return moveText(knight.kind, aim.value, view.value.table);
   }
 
   /** One move at a time: while one waits for the server, a second is not sent. */
@@ -133,7 +193,7 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
   }
 
   function waits(): boolean {
-    return desk.state.peek().waiting.length > 0;
+    return isBusy(desk.state.peek().waiting);
   }
 
   function keepSpot(): void {
@@ -143,14 +203,16 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
   const stops = [
     effect(() => {
       const now = match.value;
-      untracked(() => arrive(now));
+      if (!away.value) untracked(() => arrive(now));
     }),
     effect(() => {
       if (desk.state.value.refused !== null) untracked(() => (aim.value = standing(aim.value)));
     }),
     effect(() => {
-      if (frame.value !== null) untracked(() => (picked.value = null));
+      if (frame.value !== null || pointing.value) untracked(() => (picked.value = null));
     }),
+    effect(() => shownAim.set(shownFlick())),
+    shownAim.stop,
     effect(() => {
       const knight = chosen.value;
       const { x, y } = aim.value;
@@ -167,6 +229,10 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
     scene,
     disks,
     open,
+    bot,
+    thinks,
+    hinted,
+    foreign,
     over,
     chosen,
     aim,
@@ -180,6 +246,16 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
       if (knight?.legal !== true) return;
       const { x, y } = spots.get(view.peek().position.side) ?? aim.peek();
       aim.value = placedAt(x, y);
+    },
+    takeHint() {
+      const flick = hinted.peek();
+      const again = relaunch.peek();
+      const all = again === null ? view.peek().sendable : [again];
+      const knight = all.find(({ kind, legal }) => legal && kind === flick?.kind);
+      if (flick === null || knight === undefined || waits()) return;
+      barred.value = null;
+      picked.value = knight.disk;
+      aim.value = aimAt(flick, view.peek().table);
     },
     sendAim() {
       const knight = chosen.peek();
@@ -217,6 +293,18 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
 export function crylail(match: Match): CrylailView {
   if (match.view.game !== "crylail") throw new TypeError(`a table of Crylail was given a match of ${match.view.game}`);
   return match.view;
+}
+
+/** Whether nothing happened at the table between the two: perhaps a hint, an offer, or somebody who went away. */
+function isSame(before: Match, now: Match): boolean {
+  if (before.room.version === now.room.version) return true;
+  const ended = (match: Match): boolean => match.room.outcome !== null;
+  return (
+    before.turns.length === now.turns.length &&
+    before.turns.at(-1)?.text === now.turns.at(-1)?.text &&
+    ended(before) === ended(now) &&
+    before.room.match.phase === now.room.match.phase
+  );
 }
 
 function afterOf(scene: Scene): SheetView | null {

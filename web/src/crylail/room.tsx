@@ -3,30 +3,42 @@
 import { type Signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { HintCard } from "../bot-parts.tsx";
+import { preparingWords } from "../thinking-words.ts";
 import { Button } from "../parts.tsx";
 import type { Motion, MotionOfPly } from "../protocol.ts";
-import { type GameRoomProps, RoomControls, TurnPanel } from "../room-parts.tsx";
+import { RoomControls, TurnPanel } from "../room-parts.tsx";
+import type { GameRoomProps } from "../room-props.ts";
+import { Decisions } from "../online/consent.tsx";
+import { FairChance } from "../online/fair.tsx";
+import { TalkPanel } from "../online/talk.tsx";
+import { useToldPointing } from "../online/told-pointing.ts";
 import { seeing } from "../seeing.ts";
+import { sentence } from "../sentence.ts";
+import { isSeated } from "../store.ts";
 import { angleWords, words } from "./words.ts";
 import { tremorOf } from "./aim.ts";
-import { AimActions, AimPanel } from "./aim-panel.tsx";
+import { AimActions, AimPanel, SeeingPanel } from "./aim-panel.tsx";
 import { still } from "./comfort.ts";
 import "./room.css";
 import "./table.css";
 import "./narrow.css";
-import { DiskList } from "./disk-list.tsx";
+import { DiskList, diskName } from "./disk-list.tsx";
 import type { Livery } from "./disk.tsx";
 import { MatchPanel, ShortScore } from "./match-panel.tsx";
 import { OverCard } from "./over-card.tsx";
+import { placeWords } from "./place-words.ts";
 import { openPlay, type Play } from "./play.ts";
 import { SheetPanel } from "./sheet-panel.tsx";
 import { Stage } from "./stage.tsx";
 import type { Step } from "./tally.ts";
-import { Tray } from "./tray.tsx";
+import { Tray, TurnActions } from "./tray.tsx";
 
 /** Where the table stands up, and where beside it there is room for little more than the knights. */
 const NARROW = matchMedia("(max-width: 900px) and (orientation: portrait)");
 const TINY = matchMedia("(max-width: 600px)");
+/** What can be done with a knight in hand. */
+const KNIGHTS = ".sendable:not(:disabled), .relaunch button:not(:disabled)";
 const STEP_PAUSE_MS = 2_600;
 
 export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
@@ -57,6 +69,9 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
   useTableInView(play, step, room);
   useFollowedTurns({ desk, match, frame }, play);
   useSkipKey(play);
+  useToldPointing({ desk, match }, (mark) =>
+    placeWords(play.view.value, mark, (disk) => diskName(disk, liveries.value)),
+  );
 
   const scene = play.scene.value;
   const focusTable = (): void => {
@@ -67,25 +82,44 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
   };
   const closeSheet = (): void => {
     play.closeSheet();
-    requestAnimationFrame(() => room.current?.querySelector<HTMLElement>(".tray button:not(:disabled)")?.focus({ preventScroll: true }));
+    requestAnimationFrame(() => room.current?.querySelector<HTMLElement>(KNIGHTS)?.focus({ preventScroll: true }));
   };
   const phone = portrait.value && tiny.value;
   const beside = portrait.value && !tiny.value;
   const measuring = scene.kind === "sheet";
   const over = play.over.value && !measuring;
   const overCard = over ? <OverCard outcome={match.value.room.outcome} onShown={toldOver} /> : null;
-  const aimPanel = measuring || over ? null : <AimPanel play={play} actions={!phone} />;
-  const matchPanel = <MatchPanel play={play} match={match} liveries={liveries.value} step={step} />;
+  const hintCard = measuring || over ? null : (
+    <HintCard desk={desk} match={match} frame={frame}>
+      {play.hinted.value === null ? null : (
+        <Button
+          onPress={() => {
+            play.takeHint();
+            focusTable();
+          }}
+        >
+          {words("hint-take")}
+        </Button>
+      )}
+    </HintCard>
+  );
+  const seated = isSeated(desk.state.value);
+  const mine = desk.state.value.you.seats.includes(play.view.value.position.to_move);
+  const aimPanel = measuring || over ? null : seated ? <AimPanel play={play} mine={mine} actions={!phone} /> : <SeeingPanel />;
+  const matchPanel = <MatchPanel play={play} desk={desk} match={match} liveries={liveries.value} step={step} />;
   return (
     <div class="crylail" ref={room} data-portrait={portrait.value} data-scene={scene.kind} data-looking-back={frame.value !== null}>
+      <Decisions desk={desk} match={match} />
       {phone ? overCard : null}
+      {phone ? hintCard : null}
       <div class="table-side">
         <div class="stage-frame">
-          {phone ? <StageNotice play={play} /> : null}
-          <Stage play={play} portrait={portrait} liveries={liveries.value} closer={closer} step={step} />
+          {phone ? <StageNotice play={play} desk={desk} /> : null}
+          <Stage play={play} desk={desk} match={match} portrait={portrait} liveries={liveries.value} closer={closer} step={step} />
         </div>
       </div>
       <div class="hand-side">
+        {phone ? null : hintCard}
         {scene.kind === "sheet" ? (
           <SheetPanel
             key={scene.sheet.round}
@@ -96,11 +130,19 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
             onDone={closeSheet}
           />
         ) : over ? null : (
-          <Tray play={play} match={match} liveries={liveries.value} onChosen={focusTable} />
+          <Tray
+            play={play}
+            desk={desk}
+            match={match}
+            liveries={liveries.value}
+            actions={!phone}
+            onChosen={focusTable}
+          />
         )}
         {phone ? null : overCard}
-        {phone && !measuring && !over ? <AimActions play={play} /> : null}
-        {phone && !measuring ? <ShortScore play={play} liveries={liveries.value} /> : null}
+        {phone && seated && !measuring && !over && play.bot.value === null ? <AimActions play={play} /> : null}
+        {phone && !measuring && !over ? <TurnActions play={play} desk={desk} match={match} /> : null}
+        {phone && !measuring ? <ShortScore play={play} desk={desk} match={match} liveries={liveries.value} /> : null}
         <StageBar play={play} frame={frame} desk={desk} closer={closer} />
         {beside ? aimPanel : null}
         {beside ? matchPanel : null}
@@ -108,26 +150,36 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
       <div class="more-side">
         {beside ? null : aimPanel}
         {beside ? null : matchPanel}
-        <TurnPanel desk={desk} match={match} frame={frame} pause={STEP_PAUSE_MS} />
-        <DiskList disks={play.disks.value} table={play.view.value.table} liveries={liveries.value} />
         <RoomControls desk={desk} match={match} frame={frame} />
+        <TurnPanel desk={desk} match={match} frame={frame} pause={STEP_PAUSE_MS} />
+        <TalkPanel desk={desk} match={match} />
+        <FairChance match={match} />
+        <DiskList disks={play.disks.value} table={play.view.value.table} liveries={liveries.value} />
       </div>
     </div>
   );
 }
 
 /** Side 0 and side 1 wear what their first seats chose; when both chose the same, each its own. */
-function liveriesOf({ room, view }: GameRoomProps["match"]["value"]): readonly [Livery, Livery] {
+export function liveriesOf({ room, view }: GameRoomProps["match"]["value"]): readonly [Livery, Livery] {
   if (view.game !== "crylail") return [0, 1];
   const worn = [0, 1].map((side) => room.seats[Math.min(...(view.seats_of_side[side] ?? []))]?.shield);
   return worn[0] === 1 && worn[1] === 0 ? [1, 0] : [0, 1];
 }
 
 /** What a phone has no room for beside the knights: the power of the one chosen, or why one may not go. */
-function StageNotice({ play }: { readonly play: Play }) {
+function StageNotice({ play, desk }: { readonly play: Play; readonly desk: GameRoomProps["desk"] }) {
+  const { thinking } = desk.state.value;
   const chosen = play.chosen.value;
   const verdict = play.verdict.value;
   const barred = play.barred.value;
+  if (thinking?.state === "preparing" && play.thinks.value) {
+    return (
+      <p class="stage-notice" aria-hidden="true">
+        {preparingWords(thinking)}
+      </p>
+    );
+  }
   if (!play.open.value || (play.aim.value.phase !== "idle" && chosen !== null)) return null;
   const line =
     barred !== null
@@ -135,7 +187,7 @@ function StageNotice({ play }: { readonly play: Play }) {
       : chosen === null
         ? words(play.relaunch.value === null ? "tray-choose" : "bladesman-title")
         : verdict?.legal === false
-          ? verdict.why
+          ? sentence(verdict.why)
           : `${words(chosen.kind)}: ${words(`${chosen.kind}-power`)}`;
   return (
     <p class="stage-notice" aria-hidden="true" data-refused={barred !== null || verdict?.legal === false}>
@@ -217,11 +269,15 @@ function useResultAfter(play: Play): (card: HTMLElement) => void {
     return () => void (seeing.value = false);
   }, []);
   return (card) => {
-    if (entered.current) {
-      if (document.activeElement === document.body) card.focus({ preventScroll: true });
-      card.scrollIntoView({ block: "nearest" });
-    }
-    told.value = true;
+    const came = entered.current;
+    // Later: the button that was pressed last may still be there, and go with the rest of what is drawn now.
+    setTimeout(() => {
+      if (came && card.isConnected) {
+        if (document.activeElement === document.body) card.focus({ preventScroll: true });
+        card.scrollIntoView({ block: "nearest" });
+      }
+      told.value = true;
+    });
   };
 }
 

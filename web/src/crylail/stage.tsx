@@ -1,26 +1,29 @@
 /** The table from above with all that lies, moves or is measured on it. */
 
-import { batch, type Signal, useComputed, useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { type Signal, useComputed } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { DiskView } from "../protocol.ts";
-import { AimMarks } from "./aim-marks.tsx";
+import { AimMarks, HintMarks } from "./aim-marks.tsx";
 import { AimPad } from "./aim-pad.tsx";
 import { closeUp, measured } from "./camera.ts";
 import { namesShown, soundOn } from "./comfort.ts";
 import { DiskFace, DiskPaints, type Livery, liveryOf } from "./disk.tsx";
 import { Flip } from "./flip.tsx";
-import { type Layout, layoutOf, toStage } from "./geometry.ts";
+import { type Layout, toStage } from "./geometry.ts";
+import { bled, useGround } from "./ground.tsx";
 import { placeLabels } from "./labels.ts";
 import { Markings } from "./markings.tsx";
 import { playMotion } from "./motion.ts";
 import type { Play } from "./play.ts";
+import { pointing } from "../online/pointing.ts";
+import type { GameRoomProps } from "../room-props.ts";
+import { Pointed, PointPad } from "./pointed.tsx";
 import { playSounds } from "./sound.ts";
 import type { Step } from "./tally.ts";
 import { Label, Tapes } from "./tape.tsx";
-import { paintedBox, paintStage } from "./wood.ts";
 import { kindName, words } from "./words.ts";
 
-export interface StageProps {
+export interface StageProps extends Pick<GameRoomProps, "desk" | "match"> {
   readonly play: Play;
   readonly portrait: Signal<boolean>;
   readonly liveries: readonly [Livery, Livery];
@@ -33,41 +36,17 @@ export interface StageProps {
 const SPARKS = [0, 1, 2, 3, 4, 5];
 const LABELS_FROM_PX = 9;
 
-export function Stage({ play, portrait, liveries, closer, step }: StageProps) {
+export function Stage({ play, desk, match, portrait, liveries, closer, step }: StageProps) {
   const { table } = play.view.value;
-  const box = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const { box, canvas, layout, natural, perMm } = useGround(() => play.view.value.table, portrait);
   const groups = useRef(new Map<number, SVGGElement>());
   const sparks = useRef<SVGCircleElement[]>([]);
-  const width = useSignal(0);
-  const shape = useSignal(0);
-  const layout = useComputed(() => layoutOf(play.view.value.table, portrait.value, shape.value));
-  const natural = useComputed(() => layoutOf(play.view.value.table, portrait.value).view);
   const camera = useComputed(() => {
     const award = step.value?.award ?? null;
     if (step.value !== null) return measured(layout.value, play.view.value.table, award, play.disks.value);
     if (closer.value && play.scene.value.kind === "now") return closeUp(layout.value, play.view.value.table, play.disks.value);
     return layout.value.view;
   });
-
-  useLayoutEffect(() => {
-    if (box.current === null) return;
-    const watcher = new ResizeObserver(([entry]) => {
-      if (entry === undefined) return;
-      batch(() => {
-        width.value = entry.contentRect.width;
-        shape.value = entry.contentRect.width / (entry.contentRect.height || Infinity);
-      });
-    });
-    watcher.observe(box.current);
-    return () => watcher.disconnect();
-  }, [width, shape]);
-
-  const perMm = width.value / layout.value.view.width;
-  useEffect(() => {
-    if (canvas.current === null || perMm === 0) return;
-    paintStage(canvas.current, layout.value, perMm * Math.min(devicePixelRatio, 2));
-  }, [layout.value, perMm]);
 
   const scene = play.scene.value;
   // A layout effect, so that the loop ends before the disks are laid where they rest.
@@ -97,14 +76,7 @@ export function Stage({ play, portrait, liveries, closer, step }: StageProps) {
         <canvas ref={canvas} aria-hidden="true" style={bled(layout.value)} />
         <svg viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`} role="img" aria-label={words("table")}>
           <DiskPaints />
-          <Markings
-            table={table}
-            layout={layout.value}
-            launchLine={words("launch-line")}
-            battleLine={words("battle-line")}
-            void={words("void")}
-            pixel={pixel}
-          />
+          <Markings table={table} layout={layout.value} pixel={pixel} />
           {SPARKS.map((spark) => (
             <circle
               key={spark}
@@ -133,9 +105,12 @@ export function Stage({ play, portrait, liveries, closer, step }: StageProps) {
           {award === null ? null : (
             <Tapes key={step.value?.number} award={award} layout={layout.value} radius={table.radius / 1000} pixel={pixel} />
           )}
+          <HintMarks play={play} layout={layout.value} liveries={liveries} pixel={pixel} />
+          <Pointed desk={desk} match={match} layout={layout.value} liveries={liveries} pixel={pixel} />
           <AimMarks play={play} layout={layout.value} liveries={liveries} pixel={pixel} />
         </svg>
         <AimPad play={play} layout={layout.value} perMm={perMm} />
+        {pointing.value ? <PointPad desk={desk} layout={layout.value} /> : null}
       </div>
       {award === null || award.flip === "" ? null : (
         <Flip key={step.value?.number} award={award} disks={play.disks.value} liveries={liveries} />
@@ -149,14 +124,6 @@ function look({ view }: Layout, camera: Layout["view"], perMm: number): string {
   const x = -(camera.x - view.x) * perMm * zoom;
   const y = -(camera.y - view.y) * perMm * zoom;
   return `translate(${x}px, ${y}px) scale(${zoom})`;
-}
-
-/** The canvas is wider than the stage by what is painted beside it. */
-function bled(layout: Layout): Record<string, string> {
-  const { view } = layout;
-  const painted = paintedBox(layout);
-  const percent = (part: number) => `${(part * 100).toFixed(4)}%`;
-  return { left: percent((painted.x - view.x) / view.width), width: percent(painted.width / view.width) };
 }
 
 type Mark = "" | "last" | "scoring";

@@ -1,28 +1,34 @@
 /** The knights in hand of the side on turn, each with its power, or with the reason why it may not go now. */
 
+import { Dots, HintButton, MoveNowButton, Preparing } from "../bot-parts.tsx";
 import { Button, RuleLink } from "../parts.tsx";
 import type { DiskView, Sendable } from "../protocol.ts";
-import { nameOf } from "../room-parts.tsx";
 import { words } from "./words.ts";
 import { DiskPicture, type Livery } from "./disk.tsx";
 import type { Play } from "./play.ts";
-import type { GameRoomProps } from "../room-parts.tsx";
+import { type GameRoomProps, nameOf } from "../room-props.ts";
+import { text } from "../text.ts";
+import { isYou, yourTurn } from "../your-turn.ts";
 
 interface TrayProps {
   readonly play: Play;
+  readonly desk: GameRoomProps["desk"];
   readonly match: GameRoomProps["match"];
   readonly liveries: readonly [Livery, Livery];
+  /** Whether hint and "move now" are here; on a phone they lie below the knights. */
+  readonly actions: boolean;
   /** Told when a knight was chosen, so that the focus can go to the table. */
   readonly onChosen: () => void;
 }
 
-export function Tray({ play, match, liveries, onChosen }: TrayProps) {
+export function Tray({ play, desk, match, liveries, actions, onChosen }: TrayProps) {
   const { position, sendable } = play.view.value;
   const side = position.side === 1 ? 1 : 0;
   const livery = liveries[side];
-  const seats = match.value.room.seats;
+  const name = nameOf(match.value.room.seats, position.to_move);
   const own = position.disks.filter((disk) => disk.side === side);
   const again = play.relaunch.value;
+  const mine = desk.state.value.you.seats.includes(position.to_move);
   const choose = (knight: Sendable): void => {
     play.choose(knight);
     if (knight.legal) onChosen();
@@ -30,9 +36,18 @@ export function Tray({ play, match, liveries, onChosen }: TrayProps) {
   return (
     <section class="card tray" aria-label={words("tray")}>
       <header>
-        <h2>{words("tray-turn", { name: nameOf(seats, position.to_move) })}</h2>
+        <h2>
+          {play.thinks.value
+            ? text("thinking", { name })
+            : isYou(desk.state.value, position.to_move)
+              ? yourTurn(play.view.value)
+              : words("tray-turn", { name })}
+          {play.thinks.value ? <Dots /> : null}
+        </h2>
+        {actions ? <TurnActions play={play} desk={desk} match={match} /> : null}
       </header>
-      {again === null ? (
+      {play.thinks.value ? <Preparing desk={desk} /> : null}
+      {again === null || !mine ? (
         <ul class="tray-knights">
           {own.map((disk) => {
             const knight = sendable.find((one) => one.disk === disk.disk);
@@ -46,6 +61,7 @@ export function Tray({ play, match, liveries, onChosen }: TrayProps) {
                     livery={livery}
                     chosen={play.chosen.value?.disk === knight.disk}
                     open={play.open.value}
+                    hinted={play.hinted.value?.kind === knight.kind}
                     onChoose={choose}
                   />
                 )}
@@ -78,6 +94,15 @@ export function Tray({ play, match, liveries, onChosen }: TrayProps) {
   );
 }
 
+/** A hint for a person, "move now" for a bot. */
+export function TurnActions({ play, desk, match }: Pick<TrayProps, "play" | "desk" | "match">) {
+  const { you } = desk.state.value;
+  if (play.bot.value !== null) return <MoveNowButton desk={desk} resting={!play.thinks.value} />;
+  if (you.seats.length === 0) return null;
+  if (match.value.room.match.setting.rated === true) return null;
+  return <HintButton desk={desk} match={match.value} resting={!play.open.value} />;
+}
+
 /** The place of a knight that has been sent: it is kept, so that nothing moves under the hand. */
 function SentKnight({ disk, livery }: { readonly disk: DiskView; readonly livery: Livery }) {
   return (
@@ -96,10 +121,11 @@ interface KnightButtonProps {
   readonly livery: Livery;
   readonly chosen: boolean;
   readonly open: boolean;
+  readonly hinted: boolean;
   readonly onChoose: (knight: Sendable) => void;
 }
 
-function KnightButton({ knight, livery, chosen, open, onChoose }: KnightButtonProps) {
+function KnightButton({ knight, livery, chosen, open, hinted, onChoose }: KnightButtonProps) {
   return (
     <>
       <button
@@ -109,6 +135,7 @@ function KnightButton({ knight, livery, chosen, open, onChoose }: KnightButtonPr
         aria-disabled={!knight.legal}
         disabled={!open}
         data-kind={knight.kind}
+        data-hinted={hinted}
         onClick={() => onChoose(knight)}
       >
         <DiskPicture kind={knight.kind} value={0} livery={livery} />

@@ -1,5 +1,6 @@
 /** What the board is drawn from, and what it tells. */
 
+import type { ComponentChildren } from "preact";
 import type { LancelotLast, LancelotPosition, LedgerLine, SquareView } from "../protocol.ts";
 import type { Geometry } from "./geometry.ts";
 import type { Placing } from "./turn.ts";
@@ -19,6 +20,8 @@ export interface BoardProps {
   readonly lit: readonly LedgerLine[];
   readonly ledger: readonly LedgerLine[];
   readonly last: LancelotLast | null;
+  /** The squares of the hint; none without one. */
+  readonly hinted: readonly number[];
   /** A position of the past is shown. */
   readonly past: boolean;
   /** Changes with every position shown, so that the last turn is animated once. */
@@ -26,8 +29,14 @@ export interface BoardProps {
   /** The square of a turn on its way to the server, of a refused turn; -1 for none. */
   readonly waiting: number;
   readonly refused: number;
+  /** Further marks above the shields. */
+  readonly over?: ComponentChildren;
   readonly describe: (square: number) => string;
   readonly onPoint: (square: number) => void;
   readonly onPress: (square: number, touch: boolean) => void;
+  /** A drag from one square to another with the right button, or while presses mark. */
+  readonly onPull?: ((from: number, to: number) => void) | undefined;
+  /** Presses mark instead of play. */
+  readonly marking?: boolean;
   readonly onLine: (line: LedgerLine | null) => void;
 }

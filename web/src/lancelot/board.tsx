@@ -6,7 +6,7 @@ import { dark } from "../theme.ts";
 import type { BoardProps } from "./board-props.ts";
 import { Cells } from "./cells.tsx";
 import { CELL, centre, corner, fileLetter, type Geometry } from "./geometry.ts";
-import { Flown, LastMark, LitLines, Preview } from "./marks.tsx";
+import { Flown, HintMark, LastMark, LitLines, Preview } from "./marks.tsx";
 import { LedgerPlates } from "./plates.tsx";
 import { paintBoard } from "./stone.ts";
 
@@ -28,6 +28,7 @@ export function Board(props: BoardProps) {
         />
         <LitLines geometry={geometry} lines={props.lit} forbidden={props.squares[props.pointed]?.legal === false} />
         <LastMark geometry={geometry} last={props.last} />
+        <HintMark geometry={geometry} hinted={props.hinted} />
       </Layer>
       <Layer geometry={geometry}>
         <Pieces
@@ -41,6 +42,7 @@ export function Board(props: BoardProps) {
           swordTo={props.swordTo}
         />
       </Layer>
+      {props.over === undefined ? null : <Layer geometry={geometry}>{props.over}</Layer>}
       <Layer geometry={geometry}>
         <Preview {...props} />
         <Flown geometry={geometry} last={props.last} shields={props.shields} ply={props.ply} />

@@ -6,10 +6,12 @@ import type { BoardProps } from "./board-props.ts";
 import { CELL, squareAfterKey, squareName } from "./geometry.ts";
 
 /** The grid of cells: one of them is in the tab order, the arrow keys go from one to the next. */
-export function Cells({ geometry, pointed, describe, onPoint, onPress }: BoardProps) {
+export function Cells({ geometry, pointed, describe, onPoint, onPress, onPull, marking = false }: BoardProps) {
   const { size, width, height, left, top } = geometry;
   const grid = useRef<HTMLDivElement>(null);
   const touch = useRef(false);
+  const pulledFrom = useRef(-1);
+  const pulled = useRef(false);
   const home = useRef(Math.floor(size / 2) * size + Math.floor(size / 2));
   const focusable = pointed >= 0 ? pointed : Math.min(home.current, size * size - 1);
   const rows = useMemo(() => Array.from({ length: size }, (_, at) => size - 1 - at), [size]);
@@ -44,7 +46,24 @@ export function Cells({ geometry, pointed, describe, onPoint, onPress }: BoardPr
       tabIndex={-1}
       aria-label={text("board", { size })}
       onKeyDown={onKeyDown}
-      onPointerDown={(event) => (touch.current = event.pointerType === "touch")}
+      data-marking={marking}
+      onPointerDown={(event) => {
+        touch.current = event.pointerType === "touch";
+        pulled.current = false;
+        pulledFrom.current = onPull !== undefined && (marking || event.button === 2) ? squareOf(event) : -1;
+        if (pulledFrom.current >= 0 && touch.current) grid.current?.releasePointerCapture(event.pointerId);
+      }}
+      onPointerUp={(event) => {
+        const from = pulledFrom.current;
+        pulledFrom.current = -1;
+        const to = squareAt(event);
+        if (from < 0 || to < 0 || (event.button !== 2 && from === to)) return;
+        pulled.current = true;
+        onPull?.(from, to);
+      }}
+      onContextMenu={(event) => {
+        if (onPull !== undefined) event.preventDefault();
+      }}
       onPointerOver={(event) => (event.pointerType === "touch" ? undefined : onPoint(squareOf(event)))}
       onPointerLeave={(event) => (event.pointerType === "touch" ? undefined : onPoint(-1))}
       onFocusIn={(event) => {
@@ -53,6 +72,7 @@ export function Cells({ geometry, pointed, describe, onPoint, onPress }: BoardPr
         onPoint(home.current);
       }}
       onClick={(event) => {
+        if (pulled.current) return;
         home.current = squareOf(event);
         if (home.current >= 0) onPress(home.current, touch.current);
       }}
@@ -81,5 +101,11 @@ export function Cells({ geometry, pointed, describe, onPoint, onPress }: BoardPr
 
 function squareOf(event: Event): number {
   const cell = event.target instanceof Element ? event.target.closest("[data-square]") : null;
+  return Number(cell?.getAttribute("data-square") ?? -1);
+}
+
+/** The square under a pointer, wherever it went down. */
+function squareAt({ clientX, clientY }: PointerEvent): number {
+  const cell = document.elementFromPoint(clientX, clientY)?.closest("[data-square]");
   return Number(cell?.getAttribute("data-square") ?? -1);
 }

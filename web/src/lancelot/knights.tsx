@@ -1,20 +1,23 @@
 /** The knights with the shields that each has captured, by colour, on the way to the target. */
 
-import type { LancelotPosition, LancelotView, Occupant, OutcomeView } from "../protocol.ts";
+import { BotMark } from "../bot-parts.tsx";
+import { SeatState } from "../online/seat-clock.tsx";
+import { withNumeral } from "../numeral.ts";
+import type { LancelotPosition, LancelotView, Occupant } from "../protocol.ts";
+import type { GameRoomProps } from "../room-props.ts";
 import { EmptyShield, Shield } from "../shields.tsx";
 import { text } from "../text.ts";
 
 /** Above this many shields a row of them would no longer fit, and numbers say it alone. */
 const MOST_SHOWN = 16;
 
-interface KnightsProps {
-  readonly view: LancelotView;
+interface KnightsProps extends Pick<GameRoomProps, "desk" | "match"> {
+  /** The position shown, perhaps one of the past. */
   readonly position: LancelotPosition;
-  readonly seats: readonly Occupant[];
-  readonly outcome: OutcomeView | null;
 }
 
-export function Knights({ view, position, seats, outcome }: KnightsProps) {
+export function Knights({ desk, match, position }: KnightsProps) {
+  const { seats, outcome } = match.value.room;
   return (
     <section class="card knights" aria-label={text("knights")}>
       <h2 class="sr">{text("knights")}</h2>
@@ -22,9 +25,9 @@ export function Knights({ view, position, seats, outcome }: KnightsProps) {
         {seats.map((seat, at) => (
           <Knight
             key={at}
-            view={view}
+            desk={desk}
+            match={match}
             position={position}
-            seats={seats}
             seat={seat}
             at={at}
             rank={outcome?.ranks[at] ?? 0}
@@ -35,31 +38,41 @@ export function Knights({ view, position, seats, outcome }: KnightsProps) {
   );
 }
 
-interface KnightProps extends Omit<KnightsProps, "outcome"> {
+interface KnightProps extends KnightsProps {
   readonly seat: Occupant;
   readonly at: number;
   /** 1 for the winner, 0 while the game runs. */
   readonly rank: number;
 }
 
-function Knight({ view, position, seats, seat, at, rank }: KnightProps) {
+function Knight({ desk, match, position, seat, at, rank }: KnightProps) {
+  const view = match.value.view as LancelotView;
+  const { seats } = match.value.room;
   const taken = position.captured[at] ?? [];
   const count = taken.reduce((sum, shields) => sum + shields, 0);
   const onTurn = position.to_move === at;
+  const [base, numeral] = withNumeral(seat.name);
   return (
     <li class="knight" data-shield={seat.shield} aria-current={onTurn ? "true" : undefined}>
       <Shield number={seat.shield} />
       <div class="knight-name">
-        <b>{seat.name}</b>
+        <b>
+          <span>{base}</span>
+          {numeral === "" ? null : <span class="numeral"> {numeral}</span>}
+        </b>
+        <BotMark game="lancelot" occupant={seat} />
+        <SeatState desk={desk} match={match} seat={at} />
         {rank > 0 ? <span class="rank">{text("rank", { rank })}</span> : null}
-        <span class="note">{text("in-hand", { count: position.hand[at] ?? 0 })}</span>
-        {view.favour === "no" ? null : <WhiteShield left={position.white[at] === true} />}
       </div>
       <b class="score" aria-label={text("captured-of", { count, target: view.target })}>
         {count}
         <small>/{view.target}</small>
       </b>
-      <Captured taken={taken} seats={seats} target={view.target} count={count} />
+      <div class="knight-store">
+        <Captured taken={taken} seats={seats} target={view.target} count={count} />
+        <span class="note">{text("in-hand", { count: position.hand[at] ?? 0 })}</span>
+        {view.favour === "no" ? null : <WhiteShield left={position.white[at] === true} />}
+      </div>
     </li>
   );
 }

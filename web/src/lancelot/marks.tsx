@@ -53,6 +53,23 @@ export function LastMark({ geometry, last }: { readonly geometry: Geometry; read
   );
 }
 
+/** A square ring around what the hint means. */
+export function HintMark({ geometry, hinted }: Pick<BoardProps, "geometry" | "hinted">) {
+  return (
+    <g class="hint-mark">
+      {hinted.map((square) => {
+        const { x, y } = corner(geometry, square);
+        return (
+          <g key={square}>
+            <rect class="under" x={x + 7} y={y + 7} width={CELL - 14} height={CELL - 14} rx="12" />
+            <rect class="over" x={x + 7} y={y + 7} width={CELL - 14} height={CELL - 14} rx="12" />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
 /** The ghost of what would be placed, and crosses on what it would capture. */
 export function Preview({
   geometry,
@@ -125,7 +142,8 @@ function SwordsWay({
   );
 }
 
-function Strike({ geometry, square }: Spot) {
+/** A shield that would be captured. */
+export function Strike({ geometry, square }: Spot) {
   const { x, y } = centre(geometry, square);
   const cross = `M${x - 24} ${y - 24} L${x + 24} ${y + 24} M${x + 24} ${y - 24} L${x - 24} ${y + 24}`;
   return (

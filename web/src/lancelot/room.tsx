@@ -2,17 +2,28 @@
 
 import { type Signal, untracked, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { nameOf, RoomControls, TurnPanel, type GameRoomProps } from "../room-parts.tsx";
+import { HintButton, HintCard } from "../bot-parts.tsx";
+import { botOnTurn, isBusy } from "../bots.ts";
+import { RoomControls, TurnPanel } from "../room-parts.tsx";
+import { nameOf, type GameRoomProps } from "../room-props.ts";
 import type { LancelotLast, LancelotPosition, LancelotView, LedgerLine, Squares } from "../protocol.ts";
+import { mayPlay } from "../store.ts";
 import { text } from "../text.ts";
+import { Decisions } from "../online/consent.tsx";
+import { FairChance } from "../online/fair.tsx";
+import { muted, pointing } from "../online/pointing.ts";
+import { useToldPointing } from "../online/told-pointing.ts";
+import { TalkPanel } from "../online/talk.tsx";
 import { Board } from "./board.tsx";
 import { describeSquare } from "./describe.ts";
 import { type Gutters, layOut, squareName, squareNamed } from "./geometry.ts";
 import { Knights } from "./knights.tsx";
 import { LedgerList } from "./ledger.tsx";
 import { Notice } from "./notice.tsx";
+import { Pointed } from "./pointed.tsx";
+import { useMarks, useShownAim } from "./marking.ts";
 import { gutters, TurnButtons } from "./turn-buttons.tsx";
-import { litLines, moveText, placing, squaresNow, SWORD_STAYS, type SwordTurn } from "./turn.ts";
+import { hintedSquares, litLines, moveText, placing, squaresNow, SWORD_STAYS, type SwordTurn } from "./turn.ts";
 import "../styles/lancelot.css";
 
 const NO_LINES: readonly LedgerLine[] = [];
@@ -27,14 +38,21 @@ interface Scene {
 export function LancelotRoom(props: GameRoomProps) {
   const { desk, match, frame } = props;
   const turn = useTurn(props);
+  const marks = useMarks(props, turn.press);
+  useShownAim(props, turn.pointed);
+  useToldPointing(props, (place) => (squareNamed((match.value.view as LancelotView).position.size, place) < 0 ? "" : place));
   const { room, turns } = match.value;
   const view = match.value.view as LancelotView;
   const names = room.seats.map((seat) => seat.name);
   const shields = room.seats.map((seat) => seat.shield);
   const scene = sceneOf(props, view, turns.length);
   const past = frame.value !== null;
-  const step = past ? "nothing" : placing(view, turn.sword.value);
-  const squares = past ? [] : squaresNow(view, turn.sword.value);
+  const bot = past ? null : botOnTurn(room, view.position.to_move);
+  const mine = mayPlay(desk.state.value, view.position.to_move);
+  const resting = past || !mine;
+  const step = resting ? "nothing" : placing(view, turn.sword.value);
+  const squares = resting ? [] : squaresNow(view, turn.sword.value);
+  const hinted = past ? [] : hintedSquares(room.hint?.move ?? "", (name) => squareNamed(view.position.size, name));
   const pointed = turn.pointed.value;
   const square = squares[pointed];
   const lit =
@@ -53,7 +71,8 @@ export function LancelotRoom(props: GameRoomProps) {
           placing={step}
           pointed={pointed}
           swordTo={turn.sword.value.step === "shield" ? turn.sword.value.sword : -1}
-          lit={past ? NO_LINES : lit}
+          lit={resting ? NO_LINES : lit}
+          hinted={hinted}
           ledger={view.ledger}
           last={scene.last}
           past={past}
@@ -61,20 +80,29 @@ export function LancelotRoom(props: GameRoomProps) {
           waiting={
             sent === undefined ? -1 : squareNamed(view.position.size, sent.move.replace(/^S/, "").replace(/S.*$/, ""))
           }
+          over={<Pointed geometry={geometry} pings={desk.state.value.pings} shields={shields} aimed={aimedSquares(props)} />}
           refused={refused === null ? -1 : squareNamed(view.position.size, refused.where)}
-          describe={(at) => describeSquare(scene.position, names, step, squares[at], at)}
+          describe={(at) =>
+            describeSquare(scene.position, names, step, squares[at], at) +
+            (hinted.includes(at) ? text("square-hinted") : "")
+          }
           onPoint={turn.point}
-          onPress={turn.press}
+          onPress={marks.press}
+          onPull={marks.pull}
+          marking={pointing.value}
           onLine={(line) => (turn.line.value = line)}
         />
       </section>
       <div class="side">
+        <Decisions desk={desk} match={match} />
         <Notice
           desk={desk}
           view={view}
           names={names}
           shields={shields}
           step={step}
+          bot={bot}
+          waits={!past && !mine && bot === null}
           square={square}
           pointed={pointed}
           line={past ? null : turn.line.value}
@@ -83,18 +111,25 @@ export function LancelotRoom(props: GameRoomProps) {
           outcome={room.outcome}
           told={turns[scene.ply - 1]?.sentences ?? []}
         />
-        <Knights view={view} position={scene.position} seats={room.seats} outcome={room.outcome} />
+        <HintCard {...props} />
+        <Knights desk={desk} match={match} position={scene.position} />
         <RoomControls {...props}>
           <TurnButtons
             desk={desk}
             view={view}
             sword={turn.sword.value}
-            past={past}
+            seated={desk.state.value.you.seats.length > 0}
+            resting={resting}
             onSword={turn.startSword}
             onCancel={turn.cancelSword}
           />
+          {desk.state.value.you.seats.length > 0 && room.match.setting.rated !== true ? (
+            <HintButton desk={desk} match={match.value} resting={resting} />
+          ) : null}
         </RoomControls>
         <TurnPanel {...props} />
+        <TalkPanel desk={desk} match={match} />
+        <FairChance match={match} />
         {view.position.to_move < 0 ? null : (
           <LedgerList
             view={view}
@@ -105,6 +140,14 @@ export function LancelotRoom(props: GameRoomProps) {
       </div>
     </div>
   );
+}
+
+/** The squares that somebody else on turn points at. */
+function aimedSquares({ desk, match, frame }: GameRoomProps): readonly number[] {
+  const { aimed } = desk.state.value;
+  const { position } = match.value.view as LancelotView;
+  if (aimed === null || frame.value !== null || aimed.seat !== position.to_move || muted.value.has(aimed.seat)) return [];
+  return hintedSquares(aimed.text, (name) => squareNamed(position.size, name));
 }
 
 function sceneOf({ frame }: GameRoomProps, view: LancelotView, ply: number): Scene {
@@ -137,16 +180,17 @@ function useTurn({ desk, match, frame }: GameRoomProps): Turn {
   const armed = useSignal(-1);
   const line = useSignal<LedgerLine | null>(null);
   const sword = useSignal<SwordTurn>(SWORD_STAYS);
-  const version = useComputed(() => match.value.room.version);
   const view = (): LancelotView => match.value.view as LancelotView;
+  const isMine = (): boolean => mayPlay(desk.state.value, view().position.to_move);
+  const turns = useComputed(() => `${match.value.turns.length} ${match.value.turns.at(-1)?.text} ${isMine()}`);
 
   useSignalEffect(() => {
-    void version.value;
+    void turns.value;
     untracked(() => {
       armed.value = -1;
       sword.value = SWORD_STAYS;
       line.value = null;
-      if (view().must_move_sword) startSword();
+      if (view().must_move_sword && isMine()) startSword();
     });
   });
 
@@ -203,9 +247,10 @@ function useTurn({ desk, match, frame }: GameRoomProps): Turn {
   function press(square: number, touch: boolean): void {
     pointed.value = square;
     if (frame.value !== null) return desk.backToNow();
+    if (!isMine()) return;
     const step = placing(view(), sword.value);
     const meant = squaresNow(view(), sword.value)[square];
-    if (step === "nothing" || meant === undefined || desk.state.value.waiting.length > 0) return;
+    if (step === "nothing" || meant === undefined || isBusy(desk.state.value.waiting)) return;
     if (touch && armed.value !== square) {
       armed.value = square;
       return desk.say(

@@ -1,6 +1,7 @@
 /** The buttons of a turn: move the sword too, cancel it, and what the gutters show. */
 
 import { signal } from "@preact/signals";
+import { isBusy } from "../bots.ts";
 import type { RoomDesk } from "../match.ts";
 import { Button } from "../parts.tsx";
 import type { LancelotView } from "../protocol.ts";
@@ -18,17 +19,20 @@ interface TurnButtonsProps {
   readonly desk: RoomDesk;
   readonly view: LancelotView;
   readonly sword: SwordTurn;
-  readonly past: boolean;
+  /** Somebody on this page plays. */
+  readonly seated: boolean;
+  /** Nothing can be begun now: the past is shown, or somebody else is on turn. */
+  readonly resting: boolean;
   readonly onSword: () => void;
   readonly onCancel: () => void;
 }
 
-export function TurnButtons({ desk, view, sword, past, onSword, onCancel }: TurnButtonsProps) {
-  const busy = desk.state.value.waiting.length > 0;
+export function TurnButtons({ desk, view, sword, seated, resting, onSword, onCancel }: TurnButtonsProps) {
+  const busy = isBusy(desk.state.value.waiting);
   return (
     <>
-      {view.favour === "no" || view.phase === "over" ? null : sword.step === "off" ? (
-        <Button icon="sword" resting={past || busy || !view.may_move_sword} onPress={onSword}>
+      {view.favour === "no" || view.phase === "over" || !seated ? null : sword.step === "off" ? (
+        <Button icon="sword" resting={resting || busy || !view.may_move_sword} onPress={onSword}>
           {text("sword-too")}
         </Button>
       ) : (

@@ -38,6 +38,14 @@ export function moveText(
   return sword.step === "shield" ? `${name}S${nameOfSquare(sword.sword)}` : name;
 }
 
+/** The squares that a turn in notation names: of the shield, of the sword, of both, or none for a pass. */
+export function hintedSquares(move: string, squareNamed: (name: string) => number): readonly number[] {
+  return move
+    .split("S")
+    .map(squareNamed)
+    .filter((square) => square >= 0);
+}
+
 /** Whether a shield or the sword stands on a square: then there is nothing to explain. */
 export function isTaken(position: LancelotPosition, square: number): boolean {
   return position.board[square] !== -1 || position.sword === square;

@@ -1,0 +1,61 @@
+/** The review of a match of Crylail: the table before any turn, what it could bring, and what was choice and luck. */
+
+import { computed, useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { CrylailView, DiskView } from "../protocol.ts";
+import { ReviewFrame } from "../review/frame.tsx";
+import type { AnalysisProps } from "../review/page.tsx";
+import { liveriesOf } from "./room.tsx";
+import { FlickPanel } from "./study/flick-panel.tsx";
+import { FlickLuck, MatchLuck } from "./study/luck.tsx";
+import { openStudy } from "./study/study.ts";
+import { StudyTable } from "./study/study-table.tsx";
+import "./room.css";
+import "./table.css";
+import "./narrow.css";
+import "./study/study.css";
+
+const NARROW = matchMedia("(max-width: 900px)");
+
+export function CrylailAnalysis({ desk }: AnalysisProps) {
+  const { table } = desk.match.view as CrylailView;
+  const liveries = useMemo(() => liveriesOf(desk.match), [desk]);
+  const study = useMemo(() => openStudy(desk.ask, computed(() => desk.place.value.at + 1), desk.match.turns.length, table), [desk, table]);
+  useEffect(() => () => study.dispose(), [study]);
+  const portrait = useSignal(NARROW.matches);
+  useEffect(() => {
+    const measure = (): void => void (portrait.value = NARROW.matches);
+    NARROW.addEventListener("change", measure);
+    return () => NARROW.removeEventListener("change", measure);
+  }, [portrait]);
+  const { at } = desk.place.value;
+  const judged = desk.review.value?.turns[at];
+  const ended = at >= desk.match.turns.length;
+  const stage = <StudyTable study={study} table={table} portrait={portrait} liveries={liveries} resting={restingAt(desk, at)} />;
+  const panel = ended ? null : (
+    <FlickPanel study={study} table={table} liveries={liveries} better={judged?.better ?? ""} say={desk.say} />
+  );
+  // On a phone the table stays where it is while the panel moves under it; elsewhere both have room at once.
+  return (
+    <ReviewFrame
+      desk={desk}
+      game="crylail"
+      stage={
+        <>
+          {stage}
+          {portrait.value ? null : panel}
+          {portrait.value ? null : <MatchLuck desk={desk} />}
+        </>
+      }
+    >
+      {portrait.value ? panel : null}
+      {ended ? null : <FlickLuck turn={judged} />}
+      {portrait.value ? <MatchLuck desk={desk} /> : null}
+    </ReviewFrame>
+  );
+}
+
+function restingAt(desk: AnalysisProps["desk"], at: number): readonly DiskView[] {
+  const position = desk.frames[at]?.position;
+  return position?.game === "crylail" ? position.disks.filter((disk) => disk.whereabouts === "table") : [];
+}

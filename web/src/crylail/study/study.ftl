@@ -1,0 +1,61 @@
+study-title = What this flick could bring
+study-waiting = The map is being drawn …
+study-knights = Knight
+study-hand = Hand
+study-hand-own = The player’s own: { $direction }°, { $speed } %
+study-hand-none = No tremor
+study-hand-slight = Slight: { $direction }°, { $speed } %
+study-hand-plain = Plain: { $direction }°, { $speed } %
+study-hand-strong = Strong: { $direction }°, { $speed } %
+
+study-map = Map of the { $knight }: direction and power. Arrow keys move, Shift further, Alt finer; Home goes to the best, End to the flick that was chosen; Enter tries it; Escape goes back.
+study-power-axis = Power, %
+study-slide-axis = Slide, m
+study-spot = { $power } % · { $angle }
+study-read = { $spot }: { $points } points
+study-below-best = { $points } less than the best
+study-at-best = the best there is
+study-scale = Points that are expected of the round
+study-mark-best = best
+study-mark-chosen = chosen
+study-mark-tried = tried
+study-keys = Press on the map to try a flick; its ghosts appear on the table.
+
+study-best = Best from here: { $spot }. It brings { $points } points on average.
+study-chosen = Chosen was { $spot }: { $points } on average.
+study-tolerance = The best one may go { $left }° to the left or { $right }° to the right, { $slower } % too soft or { $faster } % too hard, before it costs a point.
+study-outline = Within the white line a flick brings at most a point less than the best.
+
+study-table = The table before this turn, with where everything ends when the flick is made thirty times
+study-ghosts-chosen = The flick that was chosen, made thirty times
+study-ghosts-tried = The flick that is tried, made thirty times
+study-ghosts-best = The best flick from here, made thirty times
+study-ghosts-sum = It stays in play { $stay } times of { $count } and brings { $mean } points on average, from { $least } to { $most }.
+study-ghosts-signs = Full circles stay in play, dashed ones do not; the yellow oval holds most of them.
+study-ghosts-none = No ghosts yet.
+study-ghosts-happened = The ring shows where it went.
+study-ghosts-fell = In the match it went off the table.
+study-back = Back to the flick that was chosen
+study-back-best = Back to the best from here
+study-better = Show the better flick
+
+study-split = Choice and luck of this flick
+study-split-waiting = This flick has not been weighed yet.
+study-split-best = The best flick
+study-split-choice = Choice
+study-split-luck = Luck
+study-split-happened = What it brought
+study-split-words = The best flick would bring { $best } points on average. The choice { $choice }; luck { $luck }. It brought { $happened }.
+study-choice-cost = gave away { $points }
+study-choice-none = gave nothing away
+study-choice-more = brought { $points } more
+study-luck-good = added { $points }
+study-luck-bad = took { $points }
+study-luck-none = did nothing
+
+study-match = Choice and luck of the match
+study-match-words = { $name } gave away { $choice } points by choice in { $count } flicks; luck { $luck }.
+study-match-flick = Turn { $ply }, { $name }, { $knight }: choice { $choice }, luck { $luck }
+study-match-round = Round { $round }
+study-match-bars = Every flick: choice in the colour of the side, luck in gold
+study-match-waiting = The flicks are being weighed.

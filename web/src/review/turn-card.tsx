@@ -1,0 +1,103 @@
+/** The turn that follows the position looked at: what was played, what it cost, what was better; and the step buttons. */
+
+import { Button } from "../parts.tsx";
+import type { ReviewTurn } from "../protocol.ts";
+import type { ReviewDesk } from "./desk.ts";
+import { nextCostly } from "./next-costly.ts";
+import { percent, words } from "./words.ts";
+
+/** The signs of chess players for how bad a turn was. */
+export const SIGNS = { good: "", slip: "?!", mistake: "?", blunder: "??" } as const;
+
+export function TurnCard({ desk }: { readonly desk: ReviewDesk }) {
+  const { at, branch } = desk.place.value;
+  const { turns, room } = desk.match;
+  const review = desk.review.value;
+  const played = turns[at];
+  const judged = review?.turns[at];
+  const name = played === undefined ? "" : (room.seats[played.seat]?.name ?? "");
+  return (
+    <section class="card turn-card" aria-label={words("turn")} data-mark={judged?.mark ?? "good"}>
+      <header>
+        {played === undefined ? null : <span class="dot" data-shield={room.seats[played.seat]?.shield} />}
+        <h2>{played === undefined ? words("end") : words("turn-of", { number: played.number, name })}</h2>
+        {judged === undefined ? null : <MarkBadge mark={judged.mark} />}
+      </header>
+      <div class="turn-said">
+        {played === undefined ? (
+          <p>{room.outcome?.sentence ?? ""}</p>
+        ) : judged === undefined ? (
+          <p class="note">{words("turn-waiting", { move: shortText(played.text) })}</p>
+        ) : (
+          <Judgement turn={judged} />
+        )}
+      </div>
+      <div class="steps" role="group" aria-label={words("steps")}>
+        <Button kind="quiet" icon="first" label={words("first")} onPress={() => desk.go(0)} resting={at === 0} />
+        <Button kind="quiet" icon="back" label={words("back")} onPress={() => desk.go(at - 1)} resting={at === 0} />
+        <span class="at" role="status">
+          {branch.length > 0 ? words("at-branch") : words("at", { at, count: turns.length })}
+        </span>
+        <Button
+          kind="quiet"
+          icon="on"
+          label={words("on")}
+          onPress={() => desk.go(at + 1)}
+          resting={at >= turns.length}
+        />
+        <Button
+          kind="quiet"
+          icon="last"
+          label={words("last")}
+          onPress={() => desk.go(turns.length)}
+          resting={at >= turns.length}
+        />
+        <Button
+          label={words("next-costly-label")}
+          onPress={() => desk.go(nextCostly(review, at))}
+          resting={(review?.costly.length ?? 0) === 0}
+        >
+          {words("next-costly")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Judgement({ turn }: { readonly turn: ReviewTurn }) {
+  if (turn.better === "") return <p>{words("turn-best", { move: shortText(turn.text), chance: percent(turn.chance) })}</p>;
+  return (
+    <>
+      <p class="versus">
+        <span class="made">
+          <small>{words("played")}</small>
+          <b>{shortText(turn.text)}</b>
+          {percent(turn.chance)}
+        </span>
+        <span class="better">
+          <small>{words("better")}</small>
+          <b>{shortText(turn.better)}</b>
+          {percent(turn.could)}
+        </span>
+      </p>
+      <p class={turn.sentence === "" ? "note" : ""}>{turn.sentence === "" ? words("turn-good") : turn.sentence}</p>
+      {turn.line.length < 2 ? null : (
+        <p class="follows">{words("follows", { line: turn.line.slice(1).map(shortText).join(" ") })}</p>
+      )}
+    </>
+  );
+}
+
+export function MarkBadge({ mark }: Pick<ReviewTurn, "mark">) {
+  if (mark === "good") return null;
+  return (
+    <span class="mark-badge" data-mark={mark}>
+      <b aria-hidden="true">{SIGNS[mark]}</b> {words(`mark-${mark}`)}
+    </span>
+  );
+}
+
+/** A flick is told by its knight; its figures are for the record. */
+export function shortText(move: string): string {
+  return move.split(" ", 1)[0] ?? move;
+}
