@@ -23,6 +23,11 @@ class Answer:
         """Standard output with all white space made one space: where lines break does not matter."""
         return " ".join(self.out.split())
 
+    @property
+    def letters(self) -> str:
+        """Standard output without white space: lines may break in the middle of a long path."""
+        return "".join(self.out.split())
+
 
 def refused(*arguments: str) -> str:
     """The one line on standard error of a command that must be refused."""

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from quintain.bots.crylail_words import aim_words
 from quintain.cli.aiming import describe, kind_named, parse_aim, parse_place, parse_power, usual_place
 from quintain.cli.crylail_motion import spots_at
 from quintain.cli.play_crylail import target_on
@@ -24,6 +25,10 @@ WORDS = (
     "left",
     "right",
     "straight",
+    "across",
+    "along",
+    "and",
+    "%",
     "°",
     "2",
     "1300",
@@ -59,6 +64,8 @@ def test_a_length_of_slide_is_what_a_free_disk_slides() -> None:
         ("hero, 2 m/s, 30° right", Flick(Kind.HERO, 230_000, 350_000, 1_732_051, -1_000_000)),
         ("sg 100.5 99.25, 1 m/s, spin -40", Flick(Kind.SLINGER, 100_500, 99_250, 1_000_000, 0, -40_000)),
         ("cl, 1 m/s, at 230 400", Flick(Kind.CLERIC, 230_000, 350_000, 0, 1_000_000)),
+        ("sp 200 590, 75 %, straight", Flick(Kind.SPEARMAN, 200_000, 590_000, 2_810_518, 0)),
+        ("sp, 75%", Flick(Kind.SPEARMAN, 230_000, 350_000, 2_810_518, 0)),
         ("sp, 0 mm", Flick(Kind.SPEARMAN, 230_000, 350_000, 0, 0)),
         ("bl 120000 350000 2300000 0", Flick(Kind.BLADESMAN, 120_000, 350_000, 2_300_000, 0)),
         ("bl 120000 350000 2300000 0 7", Flick(Kind.BLADESMAN, 120_000, 350_000, 2_300_000, 0, 7)),
@@ -72,6 +79,16 @@ def test_what_a_person_says_becomes_whole_units(text: str, flick: Flick) -> None
 def test_a_disk_is_aimed_at_from_where_the_knight_is_placed() -> None:
     flick = _flick("hero 230 525, 1.5 m/s, at 5")
     assert (flick.vx, flick.vy) == (1_500_000, 0)
+
+
+def test_what_a_hint_says_can_be_typed() -> None:
+    """C6: place, power and direction as the page has them; a hint's words after them are for people."""
+    hint = "slayer from 110 mm across and 225 mm along, power 51.9 %, 2.1° left"
+    flick = _flick(hint)
+    assert (flick.x, flick.y) == (225_000, 590_000)
+    assert f"slayer {aim_words(flick, TABLE)}" == hint
+    assert _flick("sl 110mm across 225mm along 51.9% 2.1 left") == flick
+    assert parse_place("110 across 225 along", TABLE) == (225_000, 590_000)
 
 
 def test_targets_are_drak_borgs_and_knights_of_the_other_side() -> None:
@@ -94,7 +111,7 @@ def test_a_knight_is_named_by_a_beginning_that_fits_only_one() -> None:
 
 def test_a_flick_is_described_in_a_persons_units() -> None:
     text = describe(Flick(Kind.HERO, 230_000, 350_000, 1_732_051, -1_000_000, 40_000), TABLE)
-    assert text == "hero 230.0 350.0, 2.00 m/s (1019 mm free), 30.0° right, spin 40 rad/s"
+    assert text == "hero 230.0 350.0, 38.0 % power (1019 mm free), 30.0° right, spin 40 rad/s"
 
 
 @given(st.one_of(st.text(max_size=60), st.lists(st.sampled_from(WORDS), max_size=9).map(" ".join)))
@@ -103,7 +120,7 @@ def test_any_line_is_a_flick_or_refused_with_its_place(text: str) -> None:
     for parse in (
         lambda: parse_aim(text, TABLE, _target),
         lambda: parse_power(text, TABLE, _target),
-        lambda: parse_place(text),
+        lambda: parse_place(text, TABLE),
     ):
         try:
             parse()

@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from quintain.bots.bot import Stop
+from quintain.bots.parts import AHEAD, Part
+from quintain.bots.tasks import Report
 from quintain.cli import warm
 from tests.cli.terminal import Answer
 
@@ -28,7 +31,7 @@ finally:
     print(json.dumps(sorted({name.partition(".")[0] for name in sys.modules})), file=sys.stderr)
 """
 HEAVY = {"numba", "llvmlite", "numpy"}
-WEB = {"fastapi", "sqlalchemy", "uvicorn", "alembic"}
+WEB = {"starlette", "sqlalchemy", "uvicorn", "alembic"}
 
 
 def _run(code: str, *arguments: str, lines: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -80,7 +83,7 @@ def test_serve_says_when_there_is_no_place_for_the_matches() -> None:
 
 def test_serve_says_in_plain_words_why_it_cannot_listen(tmp_path: Path) -> None:
     code = "from quintain.cli.main import main; main()"
-    kept = ("--no-browser", "--database", str(tmp_path / "kept.sqlite3"))
+    kept = ("--no-browser", "--no-compile-ahead", "--database", str(tmp_path / "kept.sqlite3"))
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -175,6 +178,23 @@ def test_warm_compiles_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         progress(2, 2, "")
 
     monkeypatch.setattr(warm, "_warmer", lambda: compiled)
+    answer = Answer(["warm", "--physics"])
+    assert answer.code == 0
+    assert "The physics is compiled: " in answer.words
+
+
+def test_warm_compiles_the_bots_of_both_games_and_names_each_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    """issue 3: with progress shown, never in a silent wait"""
+    compiled: list[Part] = []
+
+    def compile_part(part: Part, *, stop: Stop, progress: Report) -> None:
+        progress(0, 2, "deepen")
+        compiled.append(part)
+        progress(2, 2, "")
+
+    monkeypatch.setattr(warm, "compile_part", compile_part)
     answer = Answer(["warm"])
     assert answer.code == 0
-    assert "The physics is compiled: 2 functions" in answer.words
+    assert tuple(compiled) == AHEAD
+    assert f"2 of {len(AHEAD)}: Knights of Crylail" in answer.words
+    assert "The physics and the bots are compiled: " in answer.words

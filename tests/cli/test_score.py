@@ -45,7 +45,7 @@ def test_several_positions_of_a_file_are_scored_in_order(tmp_path: Path) -> None
     file = tmp_path / "two.txt"
     file.write_text("0 hero 1500 300\n5 at 1500 350\n\n1 cleric 1500 300\n3 at 1500 350\n", encoding="utf-8")
     answer = Answer(["score", str(file)])
-    assert "two.txt, position 2" in answer.words
+    assert "two.txt,position2" in answer.letters
     totals = [json.loads(line)["total"] for line in Answer(["score", "--json", str(file)]).out.splitlines()]
     assert totals == [[7, 0], [0, 3]]
 

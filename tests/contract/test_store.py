@@ -3,15 +3,19 @@
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
 from quintain.core.errors import DamagedLogError, StaleVersionError, StoreError
-from quintain.room.messages import Event, Moved, Occupant, Opened, Rematched, Resigned, TookBack
-from quintain.server.sql_store import SCHEMA_HEAD, SqlStore
-from quintain.server.store import Entry, Store, Summary
+from quintain.room.events import Event, Moved, Opened, Rematched, Resigned, TookBack
+from quintain.room.messages import Occupant
+from quintain.server.database import SCHEMA_HEAD
+from quintain.server.sql_store import SqlStore
+from quintain.server.store import Entry, Filters, Store, Summary, row_of
+from quintain.server.tables import EVENT
 
 STORES: dict[str, Callable[[Path], Store]] = {"sqlite": SqlStore}
 
@@ -150,6 +154,31 @@ def test_the_latest_rooms_come_first(opening: Callable[[], Store]) -> None:
     run(opening, use)
 
 
+def test_the_store_knows_what_a_command_brought_about(opening: Callable[[], Store]) -> None:
+    """Store.answered"""
+
+    async def use(store: Store) -> None:
+        for version in range(3):
+            await store.append("r", [entry(version, f"c{version}")], summary())
+        assert [await store.answered("r", f"c{version}") for version in range(4)] == [1, 2, 3, None]
+        assert await store.answered("s", "c1") is None
+
+    run(opening, use)
+
+
+def test_a_match_with_days_for_a_turn_stands_longer_in_the_lobby(opening: Callable[[], Store]) -> None:
+    """Store.lobby: it waits for players as patiently as for turns."""
+
+    async def use(store: Store) -> None:
+        for room, clock, at in (("a", "days", 50), ("b", "move", 50), ("c", "days", 9), ("d", "none", 90)):
+            line = Summary(room, "lancelot", "", (), 0, over=False, at=at, phase="waiting", clock=clock)
+            await store.append(room, [entry(0, f"c{room}")], line)
+        assert [line.room for line in await store.lobby(Filters(), 80, 10, 9, 0)] == ["d", "a"]
+        assert [line.room for line in await store.lobby(Filters(clock="days"), 80, 5, 9, 0)] == ["a", "c"]
+
+    run(opening, use)
+
+
 def test_closing_finishes_what_was_appended_and_refuses_the_rest(opening: Callable[[], Store]) -> None:
     """Store.close"""
 
@@ -202,6 +231,27 @@ def test_a_damaged_row_is_found_and_named(tmp_path: Path, damage: str, version: 
     run(lambda: SqlStore(file), read)
 
 
+def test_a_log_that_lost_its_end_is_found(tmp_path: Path) -> None:
+    """DamagedLogError names the first event that is missing."""
+    file = tmp_path / "matches.sqlite3"
+
+    async def write(store: Store) -> None:
+        for number in range(3):
+            await store.append("r", [entry(number)], summary())
+
+    async def read(store: Store) -> None:
+        with pytest.raises(DamagedLogError, match="should have 3 events") as caught:
+            await store.load("r")
+        assert caught.value.version == 2
+
+    run(lambda: SqlStore(file), write)
+    connection = sqlite3.connect(file)
+    connection.execute("DELETE FROM event WHERE version = 2")
+    connection.commit()
+    connection.close()
+    run(lambda: SqlStore(file), read)
+
+
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     """StoreError names the file."""
     file = tmp_path / "letter.txt"
@@ -219,11 +269,14 @@ def test_after_a_database_error_the_outcome_is_unknown_and_loading_tells(tmp_pat
     async def use(store: Store) -> None:
         await store.append("r", [entry(0)], summary())
         connection = sqlite3.connect(file)
-        connection.execute("DROP TABLE room")
-        with pytest.raises(StoreError, match="no such table"):
+        connection.execute(
+            "CREATE TRIGGER full BEFORE UPDATE ON room BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+        )
+        with pytest.raises(StoreError, match="the disk is full"):
             await store.append("r", [entry(1)], summary())
-        connection.close()
         assert await store.load("r") == (entry(0),)
+        connection.execute("DROP TABLE room")
+        connection.close()
         with pytest.raises(StoreError, match="no such table"):
             await store.latest(1)
 
@@ -235,7 +288,8 @@ def test_the_migrations_end_where_the_code_says_and_make_the_tables_it_uses(tmp_
     from alembic.config import Config
     from alembic.script import ScriptDirectory
 
-    from quintain.server import migrations, sql_store
+    from quintain.server import migrations
+    from quintain.server.tables import TABLES
 
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__file__).parent))
@@ -245,19 +299,61 @@ def test_the_migrations_end_where_the_code_says_and_make_the_tables_it_uses(tmp_
     engine = sa.create_engine(f"sqlite:///{tmp_path / 'matches.sqlite3'}")
     try:
         with engine.connect() as connection:
-            for name in ("event", "room"):
-                made = {column["name"] for column in sa.inspect(connection).get_columns(name)}
-                used = {column.name for column in sql_store._TABLES.tables[name].columns}
-                assert made == used
+            made = sa.inspect(connection)
+            assert set(made.get_table_names()) == {*TABLES.tables, "alembic_version"}
+            for name, table in TABLES.tables.items():
+                columns = {column["name"]: column["nullable"] for column in made.get_columns(name)}
+                assert columns == {column.name: bool(column.nullable) for column in table.columns}
+                points = {(key["constrained_columns"][0], key["referred_table"]) for key in made.get_foreign_keys(name)}
+                assert points == {(key.parent.name, key.column.table.name) for key in table.foreign_keys}
     finally:
         engine.dispose()
+
+
+def test_a_database_of_the_first_release_is_brought_up_to_date(tmp_path: Path) -> None:
+    """Migration 0002: the matches of 0001 are all there, and people find a home."""
+    from alembic import command
+    from alembic.config import Config
+
+    from quintain.server import migrations
+
+    file = tmp_path / "matches.sqlite3"
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__file__).parent))
+    engine = sa.create_engine(f"sqlite:///{file}")
+
+    def migrate(step: Callable[[Config, str], None], revision: str) -> None:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            step(config, revision)
+
+    migrate(command.upgrade, "0001")
+    row = row_of("r", entry(0))
+    with engine.begin() as connection:
+        connection.execute(sa.insert(EVENT).values(asdict(row)))
+
+    async def use(store: Store) -> None:
+        assert await store.load("r") == (entry(0),)
+        await store.append("r", [entry(1)], summary(), ["key"])
+
+    run(lambda: SqlStore(file), use)
+    migrate(command.downgrade, "0001")
+    with engine.connect() as connection:
+        assert set(sa.inspect(connection).get_table_names()) == {"alembic_version", "event", "room"}
+    engine.dispose()
+    run(lambda: SqlStore(file), use_nothing_lost)
+
+
+async def use_nothing_lost(store: Store) -> None:
+    assert len(await store.load("r")) == 2
 
 
 def test_sqlite_is_asked_to_survive_power_cuts(tmp_path: Path) -> None:
     """WAL and synchronous=FULL (2) by default."""
     store = SqlStore(tmp_path / "matches.sqlite3")
     try:
-        with store._writing.connect() as connection:
+        with store.database.writing.connect() as connection:
+            assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
             assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
             assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
     finally:

@@ -24,6 +24,7 @@ from quintain.crylail.telling import award_sentence, dispute_sentence, tell, tel
 from tests.crylail.matches import BLADESMAN, HERO, NAMES, PLAIN, in_round, straight
 
 TEAMS = ("Ann", "Bob", "Cid", "Dora")
+PROFILE = PLAIN.config.profile
 
 
 @pytest.mark.parametrize(
@@ -45,29 +46,31 @@ TEAMS = ("Ann", "Bob", "Cid", "Dora")
     ],
 )
 def test_an_event_is_a_sentence(event: Event, sentence: str) -> None:
-    assert tell(event, NAMES) == sentence
+    assert tell(event, NAMES, PROFILE) == sentence
 
 
 def test_a_team_is_told_by_both_its_names() -> None:
     """C22"""
-    assert tell(CoinFlipped(1), TEAMS) == "The flipped knight falls for Bob and Dora, who begin."
-    assert tell(DrakBorgOff(5, 0, 1.0, 0, 0), TEAMS) == "Bob and Dora get 5 points at once for the Drak Borg 5."
-    assert tell(Struck(0.5, 0, 13, 1.0), TEAMS) == "The Hero of Ann and Cid hits the Drak Borg 4."
+    assert tell(CoinFlipped(1), TEAMS, PROFILE) == "The flipped knight falls for Bob and Dora, who begin."
+    assert (
+        tell(DrakBorgOff(5, 0, 1.0, 0, 0), TEAMS, PROFILE) == "Bob and Dora get 5 points at once for the Drak Borg 5."
+    )
+    assert tell(Struck(0.5, 0, 13, 1.0), TEAMS, PROFILE) == "The Hero of Ann and Cid hits the Drak Borg 4."
 
 
 @pytest.mark.parametrize(
     ("vx", "vy", "how"),
     [
-        (2_300_000, 0, "at 2.30 m/s, straight ahead"),
-        (1_000_000, 1_000_000, "at 1.41 m/s, 45.0° to the left"),
-        (1_000_000, -100_000, "at 1.00 m/s, 5.7° to the right"),
+        (2_300_000, 0, "at 50.2 % power, straight ahead"),
+        (1_000_000, 1_000_000, "at 19.0 % power, 45.0° to the left"),
+        (1_000_000, -100_000, "at 9.6 % power, 5.7° to the right"),
         (0, 0, "without any speed"),
     ],
 )
-def test_a_flick_is_told_with_speed_and_direction(vx: int, vy: int, how: str) -> None:
+def test_a_flick_is_told_with_power_and_direction(vx: int, vy: int, how: str) -> None:
     """C6"""
     played = PLAIN.resolve(in_round(), Flick(HERO, 200_000, 350_000, vx, vy))
-    assert tell(played.events[0], NAMES) == f"Ann flicks the Hero {how}."
+    assert tell(played.events[0], NAMES, PROFILE) == f"Ann flicks the Hero {how}."
 
 
 def test_the_second_flick_of_a_bladesman_is_told_as_such() -> None:
@@ -75,8 +78,8 @@ def test_the_second_flick_of_a_bladesman_is_told_as_such() -> None:
     first = PLAIN.resolve(in_round(), straight(BLADESMAN, 350, to=1600))
     second = PLAIN.resolve(first.state, straight(BLADESMAN, 350, to=1600))
     assert isinstance(second.events[0], Flicked)
-    assert tell(second.events[0], NAMES).startswith("Ann flicks the Bladesman again at ")
-    assert tell_all(PLAIN.resolve(first.state, Stand()).events, NAMES) == "Ann lets the Bladesman stand."
+    assert tell(second.events[0], NAMES, PROFILE).startswith("Ann flicks the Bladesman again at ")
+    assert tell_all(PLAIN.resolve(first.state, Stand()).events, NAMES, PROFILE) == "Ann lets the Bladesman stand."
 
 
 FIVE_FOR_THE_HERO, SIX_FOR_THE_HERO = (f"{points} points, two of them for the Hero." for points in (5, 6))
@@ -129,4 +132,4 @@ def test_a_lost_cleric_is_told_whose_it_was() -> None:
     """C17"""
     game = Crylail(Config(last_knight=LastKnight.PENALTY))
     played = game.resolve(in_round("1 cleric 1800 350", hand="0 hero; 1"), straight(HERO, 350, to=1900))
-    assert "Ann loses 4 points for Bob's Cleric." in tell_all(played.events, NAMES)
+    assert "Ann loses 4 points for Bob's Cleric." in tell_all(played.events, NAMES, PROFILE)

@@ -1,5 +1,7 @@
 """What a page sees of a match of Crylail."""
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 
@@ -7,7 +9,9 @@ from quintain.crylail.moves import Event, Move, Stand
 from quintain.crylail.notation import CrylailNotation
 from quintain.crylail.options import Config, LastKnight
 from quintain.crylail.rules import Crylail
+from quintain.crylail.scoring import Sheet
 from quintain.crylail.state import State
+from quintain.games.catalogue import CRYLAIL
 from quintain.games.crylail_page import (
     LastMove,
     crylail_position,
@@ -156,6 +160,24 @@ def test_sheets_of_rounds_before_stay_and_totals_add_up() -> None:
     assert sheet_view(last.state, 2, NAMES) == view.sheets[1]
 
 
+def test_a_sheet_that_was_shown_before_is_told_anew_to_other_players_and_after_other_flips() -> None:
+    """C20: the same disks at rest may be ruled otherwise."""
+    *_, (_, _, last) = random_match(PLAIN, seed=4)
+    state = last.state
+    known, next_one = sheet_view(state, 1, NAMES), sheet_view(state, 2, NAMES)
+    told = " ".join(award.sentence for award in sheet_view(state, 1, ("Kay", "Nimue")).awards)
+    assert "Kay" in told
+    assert NAMES[0] not in told
+    first = state.scored[0]
+    ruled = replace(first, sheet=Sheet(first.sheet.awards[:1]))
+    otherwise = replace(state, scored=(ruled, *state.scored[1:]))
+    assert sheet_view(otherwise, 1, NAMES).awards == known.awards[:1]
+    less = [sum(award.points for award in known.awards[1:] if award.side == side) for side in (0, 1)]
+    assert any(less)
+    assert sheet_view(otherwise, 2, NAMES).totals == [next_one.totals[side] - less[side] for side in (0, 1)]
+    assert sheet_view(state, 1, NAMES) == known
+
+
 def test_a_resigned_match_is_over_for_the_page() -> None:
     view = crylail_view(PLAIN, begun(PLAIN), NAMES, over=True)
     assert (view.phase, view.position.to_move, view.position.side) == ("over", -1, -1)
@@ -187,3 +209,12 @@ def test_a_cleric_that_did_not_cross_is_told_with_its_price() -> None:
     assert [(gone.fell, gone.why) for gone in motion.removed] == [
         (False, "Ann's Cleric is not beyond the Battle Line and is removed. Ann will lose 4 points for a Cleric.")
     ]
+
+
+def test_the_short_match_of_the_start_page_is_what_is_played_when_nothing_is_chosen() -> None:
+    """C21: one length goes by the name of a short match."""
+    (short,) = [preset for preset in CRYLAIL.presets if preset.name == "Short match"]
+    limit = next(option for option in CRYLAIL.options if option.name == "limit")
+    chosen = {option.name: option.default for option in CRYLAIL.options}
+    assert {**chosen, **short.options} == chosen
+    assert {value: line for value, _, line in limit.choices}[short.options["limit"]].startswith("A short match")

@@ -1,18 +1,21 @@
 """Records of Crylail as a room keeps them: with what happened behind each move, and replayed to the same bits."""
 
-from dataclasses import replace
 from pathlib import Path
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
 from quintain.core.errors import RecordError
 from quintain.core.game import Outcome
 from quintain.games.catalogue import Configured, configure
 from quintain.games.reading import parse_records
 from quintain.games.records import format_record, record_of, replay
+from quintain.room.actors import ANYBODY
+from quintain.room.handle import handle
 from quintain.room.messages import Occupant, Play
-from quintain.room.room import Room, handle, open_room, steps
+from quintain.room.opening import open_room
+from quintain.room.recording import steps
+from quintain.room.room import Room
 from quintain.room.view import names, told_steps
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "crylail_2_standard.txt"
@@ -32,7 +35,7 @@ def test_a_record_says_behind_each_move_what_happened() -> None:
     room = opened(configured, "Ann;", "Bob")
     for number in range(4):
         move = HERO if number < 2 else HERO.replace("hero", "slinger")
-        room, _ = handle(room, Play(command=f"c{number}", version=room.version, move=move), now=1)
+        room, _ = handle(room, Play(command=f"c{number}", version=room.version, move=move), actor=ANYBODY, now=1)
     told = told_steps(room)
     assert [step.text for step in told] == [step.text for step in steps(room)]
     assert all(step.aim and step.aim != step.text for step in told if step.kind == "move")
@@ -49,8 +52,8 @@ def test_a_record_says_behind_each_move_what_happened() -> None:
 def test_a_note_that_stands_there_already_is_kept() -> None:
     configured = configure("crylail", {})
     room = opened(configured, "Ann", "Bob")
-    room, _ = handle(room, Play(command="c", version=room.version, move=HERO), now=1)
-    noted = replace(room.plies[0], moved=msgspec.structs.replace(room.plies[0].moved, note="a fine one"))
+    room, _ = handle(room, Play(command="c", version=room.version, move=HERO), actor=ANYBODY, now=1)
+    noted = replace(room.plies[0], moved=replace(room.plies[0].moved, note="a fine one"))
     assert [step.note for step in told_steps(replace(room, plies=(noted,))) if step.kind == "move"] == ["a fine one"]
 
 
@@ -76,7 +79,7 @@ def test_an_aim_that_cannot_have_been_is_refused(was: str, becomes: str, why: st
     """C24"""
     configured = configure("crylail", {"hand": "steady", "limit": "3_rounds"})
     room = opened(configured, "Ann", "Bob")
-    room, _ = handle(room, Play(command="c", version=room.version, move=HERO), now=1)
+    room, _ = handle(room, Play(command="c", version=room.version, move=HERO), actor=ANYBODY, now=1)
     text = format_record(record_of(configured, steps(room), names(room), None))
     assert was in text
     with pytest.raises(RecordError, match=why):

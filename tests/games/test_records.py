@@ -1,6 +1,8 @@
 """Records replayed: what holds is accepted, and the first line that does not is named."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 from quintain.core.errors import QuintainError, RecordError
 from quintain.core.record import MAX_STEPS, MAX_TAGS, to_json
 from quintain.games.reading import parse_records
-from quintain.games.records import format_record, replay
+from quintain.games.records import configure_record, format_record, recorded_bots, recorded_hints, replay
 
 SHORT = """[Quintain "1"]
 [Game "lancelot"]
@@ -146,3 +148,89 @@ def test_any_text_is_a_record_or_refused(text: str) -> None:
             parse_records(candidate)
         except QuintainError:
             continue
+
+
+@pytest.mark.parametrize(
+    ("end", "result"),
+    [("time 1", "2-1"), ("left 2", "1-2"), ("resigned 1", "2-1"), ("agreed", "1-1"), ("aborted", "*")],
+)
+def test_an_end_before_the_end_is_verified(end: str, result: str) -> None:
+    """End: who ran out of time, left or gave up; what all agreed to."""
+    text = f'[Game "lancelot"]\n[End "{end}"]\n[Result "{result}"]\n\nd4 e5\n'
+    (record,) = parse_records(text)
+    outcome = replay(record).outcome
+    assert outcome is not None
+    assert outcome.reason == end.split(" ", maxsplit=1)[0]
+    assert _refused(text.replace(f'[Result "{result}"]', '[Result "3-1"]')).why.startswith("tag Result says 3-1")
+
+
+def test_seats_that_bots_took_over_are_ranked_last() -> None:
+    """Forfeits: seat 1 won on the board, and its person had left."""
+    text = SHORT.replace('[Result "1-2"]', '[Forfeits "1"]\n[Result "2-1"]')
+    (record,) = parse_records(text)
+    outcome = replay(record).outcome
+    assert outcome is not None
+    assert (outcome.ranks, outcome.winner) == ((2, 1), 1)
+    assert "the replay ends with 2-1" in _refused(text.replace('"2-1"', '"1-2"')).why
+
+
+@pytest.mark.parametrize(
+    ("tag", "line"), [('[End "fled 1"]', 13), ('[End "time 3"]', 13), ('[Forfeits "3"]', 13), ('[Forfeits "1 1"]', 13)]
+)
+def test_an_end_or_forfeit_that_is_none_is_named_with_its_line(tag: str, line: int) -> None:
+    error = _refused(SHORT.replace('[Result "1-2"]', f"{tag}\n"))
+    assert error.line == line
+
+
+def test_a_record_tells_which_seats_were_bots_and_which_turns_had_a_hint() -> None:
+    """issue 3: hints on request, marked in the record"""
+    text = SHORT.replace('[Result "1-2"]', '[Bot2 "knight_errant"]\n[Hints "1 5"]\n[Result "1-2"]')
+    (record,) = parse_records(text)
+    replay(record)
+    assert recorded_bots(record, 2) == {1: "knight_errant"}
+    assert recorded_hints(record) == (1, 5)
+    assert parse_records(format_record(record)) == [record]
+    assert parse_records(to_json(record)) == [record]
+    (plain,) = parse_records(SHORT)
+    assert (recorded_bots(plain, 2), recorded_hints(plain)) == ({}, ())
+
+
+@pytest.mark.parametrize(
+    ("tag", "why"),
+    [
+        ('[Hints "2"]', "tag Hints names turn 2, which a bot has made"),
+        ('[Hints "6"]', "tag Hints names turn 6, and 5 were played"),
+        ('[Hints "0"]', "tag Hints names turn 0"),
+        ('[Hints "3 1"]', 'expected numbers of turns such as "3 8"'),
+        ('[Hints "1 1"]', "expected numbers of turns"),
+        ('[Hints "1, 3"]', "expected numbers of turns"),
+        ('[Hints "01"]', "expected numbers of turns"),
+        ('[Hints "²"]', "expected numbers of turns"),
+        ('[Bot3 "page"]', "tag Bot3: there are 2 seats"),
+        ('[Bot1 "The Page"]', "tag Bot1: expected a level"),
+        ('[Bot6 "page"]', "unknown tag Bot6"),
+    ],
+)
+def test_tags_of_bots_and_hints_are_verified(tag: str, why: str) -> None:
+    """A record claims, a replay verifies."""
+    text = SHORT.replace('[Result "1-2"]', f'[Bot2 "page"]\n{tag}\n[Result "1-2"]')
+    error = _refused(text)
+    assert why in str(error)
+    assert error.line == text.split("\n").index(tag) + 1
+
+
+@pytest.mark.parametrize(
+    "file", sorted((Path(__file__).parents[1] / "golden").glob("lancelot_*.txt")), ids=lambda file: file.stem
+)
+def test_each_turn_is_called_by_the_number_that_its_record_gives_it(file: Path) -> None:
+    """A line of Lancelot's record is a round; the sword placed before the first turn bears no number (L13)."""
+    text = file.read_text(encoding="utf-8")
+    (record,) = parse_records(text)
+    notation = configure_record(record).notation
+    numbers, number = [], 0
+    for line in text[text.index("\n\n") :].strip().split("\n"):
+        if found := re.match(r"(\d+)\. ", line):
+            number = int(found[1])
+        numbers.append(number)
+    assert numbers == [notation.number_of(index) for index in range(len(record.steps))]
+    assert numbers[0] == (0 if record.tag("Sword") == "yes" else 1)

@@ -1,5 +1,7 @@
 """Options, configurations and custom games (L1, L3, L10, L12-L18)."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 
@@ -100,3 +102,15 @@ def test_a_configuration_made_in_a_program_is_checked_too() -> None:
 def test_another_board_a_lower_target_or_another_number_of_shields_is_custom(config: Config, custom: bool) -> None:
     """L18, L10"""
     assert config.custom is custom
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_target_makes_sense_up_to_the_foreign_shields_there_are(players: int) -> None:
+    """L10, L3, L18: any target may be agreed; more foreign shields than the others have are never captured."""
+    target = next(option for option in OPTIONS if option.name == "target")
+    (reach,) = [reach for reach in target.reaches if reach.when == f"players={players}"]
+    config = standard(players)
+    assert reach.usual[0] == config.target
+    assert not any(replace(config, target=usual).custom for usual in reach.usual)
+    assert (reach.most_of, reach.times) == ("shields", players - 1)
+    assert read_config({"players": str(players), "shields": "98"}).shields * reach.times <= target.most

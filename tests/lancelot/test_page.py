@@ -4,7 +4,8 @@ import msgspec
 import pytest
 from hypothesis import given
 
-from quintain.games.lancelot_page import lancelot_last, lancelot_position, lancelot_view, sword_squares
+from quintain.games.lancelot_page import lancelot_last, lancelot_position, lancelot_view
+from quintain.games.lancelot_squares import sword_squares
 from quintain.games.lancelot_view import LancelotLast, LancelotPosition, LancelotView
 from quintain.lancelot.moves import Place
 from quintain.lancelot.options import standard

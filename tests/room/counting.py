@@ -105,6 +105,9 @@ class CountingNotation:
     def format_chance(self, kind: str, drawn: int) -> str:
         return f"{kind}={drawn}"
 
+    def number_of(self, index: int) -> int:
+        return index + 1
+
     def checks(self, played: Played[Count, Added]) -> tuple[str, ...]:
         return (f"#{played.state.count}",)
 

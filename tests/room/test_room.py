@@ -2,26 +2,24 @@
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from quintain.core.ending import Ending
 from quintain.core.errors import CommandError, DamagedLogError, IllegalMoveError, NotationError, QuintainError
-from quintain.room.messages import (
-    Command,
-    Event,
-    Moved,
-    Occupant,
-    Opened,
-    Play,
-    Rematch,
-    Rematched,
-    Resign,
-    Resigned,
-    TakeBack,
-    TookBack,
-)
-from quintain.room.room import Room, apply, events_of, fold, handle, open_room, rotated, steps, why_no_take_back
+from quintain.room.actors import ANYBODY
+from quintain.room.consent import why_no_take_back
+from quintain.room.events import Event, Moved, Opened, Rematched, Resigned, TookBack
+from quintain.room.fold import apply, fold
+from quintain.room.handle import handle as obey
+from quintain.room.match_view import match_view
+from quintain.room.messages import Occupant, Play, Rematch, Resign, RoomCommand, TakeBack
+from quintain.room.opening import open_room
+from quintain.room.recording import events_of, steps
+from quintain.room.room import Room, rotated
+from quintain.room.setting import Setting
 from quintain.room.view import happened_sentences, names, outcome_sentence, ply_sentences, standing
 from tests.room.counting import Added, Count, Counting, CountingNotation
 
@@ -39,6 +37,10 @@ def opened(game: Counting | None = None, seed: bytes = SEED) -> tuple[CountingRo
     return open_room(game, CountingNotation(game), seats=occupants(game.seats), seed=seed, now=1000, title="T")
 
 
+def handle(room: CountingRoom, command: RoomCommand, now: int) -> tuple[CountingRoom, Event]:
+    return obey(room, command, ANYBODY, now)
+
+
 def play(room: CountingRoom, *moves: str) -> tuple[CountingRoom, list[Event]]:
     events: list[Event] = []
     for move in moves:
@@ -47,13 +49,13 @@ def play(room: CountingRoom, *moves: str) -> tuple[CountingRoom, list[Event]]:
     return room, events
 
 
-def refusal(room: CountingRoom, command: Command) -> QuintainError:
+def refusal(room: CountingRoom, command: RoomCommand) -> QuintainError:
     with pytest.raises(QuintainError) as caught:
         handle(room, command, 3000)
     return caught.value
 
 
-def refused_code(room: CountingRoom, command: Command) -> str:
+def refused_code(room: CountingRoom, command: RoomCommand) -> str:
     error = refusal(room, command)
     assert isinstance(error, CommandError)
     return error.code
@@ -68,7 +70,7 @@ commands = st.one_of(
 )
 
 
-def command_of(kind: str, detail: str, version: int) -> Command:
+def command_of(kind: str, detail: str, version: int) -> RoomCommand:
     match kind:
         case "play":
             return Play("c", version, detail)
@@ -112,7 +114,7 @@ def test_after_any_commands_the_log_folds_to_the_same_room(
 @given(st.binary(min_size=1, max_size=32))
 def test_the_same_seed_and_commands_give_the_same_log(seed: bytes) -> None:
     """Same input, same bits."""
-    game = Counting(tremor=True)
+    game = Counting(target=100, tremor=True)
     first, second = (play(opened(game, seed)[0], "+2", "+2", "+1", "+3", "+2") for _ in range(2))
     assert first == second
 
@@ -156,11 +158,26 @@ def test_taking_back_undoes_the_last_move_with_its_draws() -> None:
     assert back.to_move == 0
 
 
-def test_taking_back_a_winning_move_takes_the_result_back() -> None:
-    """TakeBack: a slip of the finger may be the last move, too."""
+def test_nothing_is_taken_back_once_the_seed_is_shown_on_one_screen_either() -> None:
+    """TakeBack: with the seed in hand, every tremor and every answer of a bot could be reckoned beforehand."""
+    game = Counting(target=2)
+    room, first = open_room(
+        game, CountingNotation(game), seats=occupants(2), seed=SEED, now=1000, setting=Setting(where="screen")
+    )
+    won, _ = play(room, "+3")
+    assert match_view(won).seed == SEED.hex()
+    assert refused_code(won, TakeBack("t", won.version)) == "over"
+    assert why_no_take_back(won) is not None
+    was = fold(game, CountingNotation(game), [first, won.plies[0].moved, TookBack(at=9)])
+    assert was.outcome is None, "logs from before this was refused still fold"
+
+
+def test_a_winning_move_is_taken_back_where_no_seed_is_shown() -> None:
+    """TakeBack: a match that a record began has no seed to prove, so nothing is known beforehand."""
     won, _ = play(opened(Counting(target=2))[0], "+3")
-    assert won.outcome is not None
-    back, _ = handle(won, TakeBack("t", won.version), 9)
+    taken_in = msgspec.structs.replace(won, opened=msgspec.structs.replace(won.opened, taken_in=True))
+    assert match_view(taken_in).seed == ""
+    back, _ = handle(taken_in, TakeBack("t", won.version), 9)
     assert back.outcome is None
 
 
@@ -279,7 +296,7 @@ def test_the_record_of_a_resigned_match_ends_with_the_resignation() -> None:
     game = Counting()
     room, first = opened(game)
     room, _ = play(room, "+3")
-    over, events = events_of(game, CountingNotation(game), first, steps(room), resigned=0)
+    over, events = events_of(game, CountingNotation(game), first, steps(room), Ending("resigned", 0))
     assert over.outcome is not None
     assert over.outcome.winner == 1
     assert fold(game, CountingNotation(game), events) == over
@@ -295,7 +312,7 @@ def test_the_record_of_a_resigned_match_ends_with_the_resignation() -> None:
         (1, Moved(0, "+9", "", [], 0), "1, 2 or 3"),
         (1, Moved(0, "nine", "", [], 0), "expected"),
         (1, Moved(0, "+1", "", [0], 0), "1 draws are recorded where 0"),
-        (1, Resigned(7, 0), "resigns where it cannot"),
+        (1, Resigned(7, 0), "resigned, seat 7"),
     ],
 )
 def test_a_log_that_does_not_hold_is_named_at_its_first_wrong_event(index: int, event: Event, why: str) -> None:
@@ -332,7 +349,7 @@ def test_what_happened_is_told_and_then_whose_turn_it_is() -> None:
     back, took = handle(room, TakeBack("t", room.version), 0)
     assert happened_sentences(back, took) == ["The last move is taken back.", "It is Elaine's turn."]
     over, resigned = handle(back, Resign("r", back.version, 0), 0)
-    assert happened_sentences(over, resigned) == ["Elaine resigns.", "Iris wins, 0 : 1: by resignation."]
+    assert happened_sentences(over, resigned) == ["Elaine resigns.", "Iris wins by resignation, 1 : 0."]
     closed, rematched = handle(over, Rematch("r", over.version), 0)
     assert happened_sentences(closed, rematched) == ["A rematch begins in another room."]
 
@@ -343,6 +360,8 @@ def test_a_shared_first_place_is_told_as_a_draw() -> None:
     room, _ = opened(game)
     over, _ = handle(room, Resign("r", room.version, 2), 0)
     assert over.outcome is not None
-    assert standing(over) == "A draw between Elaine and Iris, 1 : 1 : 0: by resignation."
+    assert standing(over) == "A draw between Elaine and Iris by resignation, 1 : 1 : 0."
     team = replace(over.outcome, winner=0)
-    assert outcome_sentence(team, names(over)) == "Elaine and Iris win, 1 : 1 : 0: by resignation."
+    assert outcome_sentence(team, names(over)) == "Elaine and Iris win by resignation, 1 : 1 : 0."
+    played = replace(team, reason="rounds")
+    assert outcome_sentence(played, names(over)) == "Elaine and Iris win, 1 : 1 : 0: all rounds are played."

@@ -8,7 +8,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from quintain.games.crylail_view import CrylailPosition, CrylailView
-from quintain.server.wire import Done, Happened, History, MotionOfPly, OpenedRoom, Snapshot
+from quintain.server.wire import Done, Happened, Snapshot
+from quintain.server.wire_rooms import History, MotionOfPly, OpenedRoom
 from tests.server.serving import obeyed, open_room, play, problem, received, refused, serving, told, watching
 
 TWO_ROUNDS = {"players": "2", "limit": "rounds", "rounds": "2"}
@@ -128,11 +129,11 @@ def test_a_flick_that_cannot_be_is_refused_with_place_and_reason(client: TestCli
 
 def test_a_restarted_server_goes_on_with_the_same_bits(tmp_path: Path) -> None:
     """A log folds to the same room always: disks, sheet and motion to the last digit."""
-    with serving(tmp_path) as client:
-        room = open_room(client, "crylail", {**TWO_ROUNDS, "hand": "steady"})
-        before = play_on(client, room, 14)
-        motion = client.get(f"/api/rooms/{room}/motion/1").content
-    with serving(tmp_path) as client:
+    with serving(tmp_path) as first:
+        room = open_room(first, "crylail", {**TWO_ROUNDS, "hand": "steady"})
+        before = play_on(first, room, 14)
+        motion = first.get(f"/api/rooms/{room}/motion/1").content
+    with serving(tmp_path, browser=first) as client:
         assert told(client, room) == before
         assert client.get(f"/api/rooms/{room}/motion/1").content == motion
         with watching(client, room) as socket:

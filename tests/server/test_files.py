@@ -1,12 +1,17 @@
 """The page as it is sent, and what is said when there is none."""
 
+import asyncio
 import gzip
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from starlette.requests import Request
 from starlette.testclient import TestClient
 
+from quintain.server.files import Page
 from tests.server.serving import serving
 
 INDEX = "<!doctype html><title>Quintain</title>" + "<p>board</p>" * 50
@@ -64,6 +69,31 @@ def test_files_outside_the_page_do_not_exist(client: TestClient, path: str) -> N
     answer = client.get(path)
     assert "not for the page" not in answer.text
     assert answer.status_code == 404
+
+
+def test_the_page_is_read_and_packed_once_and_never_on_the_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What takes the processor is done in a thread; those who come meanwhile wait for it."""
+    (tmp_path / "index.html").write_text(INDEX)
+    packed_in: list[int] = []
+    pack = gzip.compress
+
+    def slowly(content: bytes, *args: int, **more: int) -> bytes:
+        packed_in.append(threading.get_ident())
+        time.sleep(0.05)
+        return pack(content, *args, **more)
+
+    monkeypatch.setattr(gzip, "compress", slowly)
+
+    async def ask() -> int:
+        page, scope = Page(tmp_path), {"type": "http", "method": "GET", "path": "/", "headers": []}
+        answers = await asyncio.gather(*(page.answer(Request(scope)) for _ in range(3)))
+        assert {answer.status_code for answer in answers} == {200}
+        return threading.get_ident()
+
+    assert asyncio.run(ask()) not in packed_in
+    assert len(packed_in) == 1
 
 
 def test_a_missing_page_is_explained_and_found_once_it_is_built(tmp_path: Path) -> None:

@@ -27,7 +27,9 @@ def test_this_machine_is_answered_under_its_own_names_and_any_address(client: Te
 def test_an_unknown_name_is_not_answered(client: TestClient, host: str) -> None:
     """Host check: against DNS rebinding, for pages and sockets."""
     assert problem(client.get("/api/rooms", headers={"host": host}), 400).code == "forbidden_host"
-    assert problem(client.get("/", headers={"host": host}), 400).code == "forbidden_host"
+    refused = problem(client.get("/", headers={"host": host}), 400)
+    assert refused.code == "forbidden_host"
+    assert "--allow-host" in refused.why
 
 
 def test_a_name_that_was_allowed_is_answered(tmp_path: Path) -> None:

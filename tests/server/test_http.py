@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -10,8 +11,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from quintain.server.config import MOST_RECORD, MOST_REQUEST
-from quintain.server.rooms import MOST_LINES
-from quintain.server.wire import Catalogue, History, MotionOfPly, OpenedRoom, RoomList, RuleList, Squares, Verdict
+from quintain.server.taking_in import MOST_LINES
+from quintain.server.wire_people import MyRooms
+from quintain.server.wire_rooms import Catalogue, History, MotionOfPly, OpenedRoom, RuleList, Squares, Verdict
 from tests.server.serving import obeyed as obey
 from tests.server.serving import open_room, opening, play, problem, serving, told, watching
 
@@ -99,9 +101,9 @@ def test_a_room_is_opened_and_shown(client: TestClient) -> None:
 
 @pytest.mark.parametrize("name", ["-", "7", "å", "ا\u200cب", "👩\u200d🚀", "❤\ufe0f", "प\u094d\u200dर"])
 def test_names_of_all_scripts_are_taken(client: TestClient, name: str) -> None:
-    """POST /api/rooms: joiners belong into names that show something; equal names are the players' affair."""
+    """POST /api/rooms: joiners belong into names that show something; of equal names the second has a number."""
     answer = client.post("/api/rooms", json={**opening(), "seats": [guest(name, 0), guest(name, 1)]})
-    assert [seat.name for seat in told(client, answer.json()["room"]).room.seats] == [name, name]
+    assert [seat.name for seat in told(client, answer.json()["room"]).room.seats] == [name, f"{name} 2"]
 
 
 def test_the_start_by_lot_turns_the_seats(client: TestClient) -> None:
@@ -145,12 +147,12 @@ def test_a_room_that_cannot_be_opened_is_refused_with_place_and_reason(
     client: TestClient, change: dict[str, object], status: int, code: str, where: str
 ) -> None:
     """POST /api/rooms"""
-    before = client.get("/api/rooms").json()
+    before = client.get("/api/me/rooms").json()
     told_back = problem(client.post("/api/rooms", json={**opening(), **change}), status)
     assert told_back.code == code
     assert told_back.where == where
     assert told_back.why
-    assert client.get("/api/rooms").json() == before
+    assert client.get("/api/me/rooms").json() == before
 
 
 @pytest.mark.parametrize(
@@ -191,13 +193,13 @@ def test_unknown_resources_and_methods_are_problems_too(client: TestClient) -> N
 @pytest.mark.parametrize(
     ("method", "path", "allowed"),
     [
-        ("DELETE", "/api/games", "GET"),
-        ("POST", "/api/games", "GET"),
-        ("PUT", "/api/rooms", "GET, POST"),
+        ("DELETE", "/api/games", "GET, HEAD"),
+        ("POST", "/api/games", "GET, HEAD"),
+        ("PUT", "/api/rooms", "POST"),
         ("GET", "/api/records", "POST"),
-        ("PATCH", "/api/rooms/x", "GET"),
-        ("DELETE", "/api/rooms/x/motion/1", "GET"),
-        ("OPTIONS", "/api/rooms", "GET, POST"),
+        ("PATCH", "/api/rooms/x", "GET, HEAD"),
+        ("DELETE", "/api/rooms/x/motion/1", "GET, HEAD"),
+        ("OPTIONS", "/api/rooms", "POST"),
         ("POST", "/room/x", "GET, HEAD"),
         ("PUT", "/", "GET, HEAD"),
     ],
@@ -320,11 +322,11 @@ def test_the_record_of_a_finished_match_becomes_a_replay(client: TestClient) -> 
 )
 def test_a_record_that_does_not_hold_is_refused_at_its_line(client: TestClient, text: str, where: str) -> None:
     """POST /api/records"""
-    before = client.get("/api/rooms").json()
+    before = client.get("/api/me/rooms").json()
     told_back = problem(send(client, "records", text), 422)
     assert told_back.code == "record"
     assert told_back.where.startswith(where)
-    assert client.get("/api/rooms").json() == before
+    assert client.get("/api/me/rooms").json() == before
 
 
 def test_a_record_that_is_no_text_or_too_long_a_match_is_refused(client: TestClient) -> None:
@@ -347,24 +349,32 @@ def test_names_out_of_a_foreign_record_are_made_fit_to_show(client: TestClient) 
 
 
 def test_the_matches_are_listed_latest_first(client: TestClient) -> None:
-    """GET /api/rooms"""
+    """GET /api/me/rooms"""
     first, second = open_room(client), open_room(client)
     moves(client, first, "a1")
-    rooms = msgspec.json.decode(client.get("/api/rooms").content, type=RoomList).rooms[:2]
+    rooms = msgspec.json.decode(client.get("/api/me/rooms").content, type=MyRooms).rooms[:2]
     assert [(line.room, line.turns, line.over) for line in rooms] == [(first, 1, False), (second, 0, False)]
     assert rooms[0].names == ["Elaine", "Iris"]
-    assert "seed" not in client.get("/api/rooms").text
+    assert "seed" not in client.get("/api/me/rooms").text
 
 
-def test_the_seed_is_never_told(client: TestClient) -> None:
-    """Opened.seed: secret while the game runs."""
+def test_the_seed_is_told_when_the_match_is_over(client: TestClient) -> None:
+    """Opened.seed: secret while the game runs; its hash is known from the beginning."""
     room = open_room(client)
-    for resource in ("", "/history", "/record?as=text", "/record?as=json"):
-        assert "seed" not in client.get(f"/api/rooms/{room}{resource}").text.lower()
+    before = told(client, room).room.match
+    assert (before.seed, len(before.seed_hash)) == ("", 64)
+    assert "[Seed " not in client.get(f"/api/rooms/{room}/record?as=text").text
+    assert '"Seed"' not in client.get(f"/api/rooms/{room}/record?as=json").text
+    with watching(client, room) as socket:
+        socket.receive_text()
+        ((over,), _) = obey(socket, {"type": "resign", "command": "r", "version": 1, "seat": 0})
+    after = over.room.match
+    assert sha256(bytes.fromhex(after.seed)).hexdigest() == after.seed_hash == before.seed_hash
+    assert f'[Seed "{after.seed}"]' in client.get(f"/api/rooms/{room}/record?as=text").text
 
 
 def test_the_interface_is_described_for_programs(client: TestClient) -> None:
-    """design: FastAPI (HTTP, OpenAPI); every struct that a resource names is there."""
+    """/api/openapi.json: every struct that a resource names is there."""
     document = client.get("/api/openapi.json").json()
     assert {"/api/games", "/api/rooms", "/api/rooms/{room_id}/motion/{ply}", "/api/records"} <= set(document["paths"])
     named = set(re.findall(r"#/components/schemas/(\w+)", json.dumps(document)))

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from quintain.core.errors import CommandError
 from quintain.server.reading import decode
-from quintain.server.wire import ClientMessage, OpenRoom
+from quintain.server.wire import ClientMessage
+from quintain.server.wire_rooms import OpenRoom
 
 OPEN: msgspec.json.Decoder[OpenRoom] = msgspec.json.Decoder(OpenRoom)
 COMMAND: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)

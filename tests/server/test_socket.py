@@ -62,7 +62,7 @@ def test_take_back_resign_and_rematch(client: TestClient) -> None:
         assert (back.kind, back.turns, back.turns_from, back.view.position.to_move) == ("took_back", [], 0, 0)
         (over,), _ = obeyed(socket, {"type": "resign", "command": "r", "version": 3, "seat": 0})
         assert over.room.outcome is not None
-        assert over.room.outcome.sentence == "Iris wins, 0 : 0: by resignation."
+        assert over.room.outcome.sentence == "Iris wins by resignation, 0 : 0."
         (again,), _ = obeyed(socket, {"type": "rematch", "command": "m", "version": 4})
     following = told(client, again.room.next_room)
     assert following.room.version == 1
@@ -203,7 +203,7 @@ def test_a_restarted_server_goes_on_where_it_was(tmp_path: Path) -> None:
             obeyed(socket, play(1, "a1", "first"))
             obeyed(socket, play(2, "b2"))
         before = told(client, room)
-    with serving(tmp_path) as client:
+    with serving(tmp_path, browser=client) as client:
         assert told(client, room) == before
         with watching(client, room) as socket:
             received(socket)
@@ -257,7 +257,7 @@ def test_a_damaged_match_is_named_and_the_others_go_on(tmp_path: Path) -> None:
     connection.execute("UPDATE event SET event = replace(event, 'Elaine', 'Mordred') WHERE room = ?", (damaged,))
     connection.commit()
     connection.close()
-    with serving(tmp_path) as client:
+    with serving(tmp_path, browser=client) as client:
         found = problem(client.get(f"/api/rooms/{damaged}"), 500)
         assert (found.code, found.where) == ("damaged", "event 0")
         with watching(client, damaged) as socket:
@@ -265,4 +265,4 @@ def test_a_damaged_match_is_named_and_the_others_go_on(tmp_path: Path) -> None:
             assert isinstance(answer, Refused)
             assert answer.code == "damaged"
         assert told(client, whole).room.version == 1
-        assert len(client.get("/api/rooms").json()["rooms"]) == 2
+        assert len(client.get("/api/me/rooms").json()["rooms"]) == 2

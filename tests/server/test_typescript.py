@@ -11,6 +11,7 @@ def test_protocol_ts_is_what_the_wire_says() -> None:
 def test_docstrings_and_optional_fields_are_carried_over() -> None:
     """design: types are generated"""
     text = protocol()
-    assert '  /** The room of the rematch, "" while there is none. */\n  readonly next_room: string;' in text
+    assert "  /** How many look in now and do not play. */\n  readonly watchers: number;" in text
     assert '  readonly start?: "chosen" | "lot";' in text
-    assert "export type ServerMessage = Snapshot | Happened | Done | Refused;" in text
+    assert "export type ClientMessage = Play | TakeBack | " in text
+    assert "export type Told = Said | Pinged | Aimed;" in text

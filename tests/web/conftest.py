@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from quintain.cli import chromium
+from quintain.server.auth import COOKIE
 from quintain.server.config import PAGE
 
 FLAGS = (
@@ -29,6 +31,27 @@ PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1440, "height": 900}
 NAMES = ("Elaine", "Gawain", "Isolde", "Kay", "Vivien")
 
+PATIENCE_MS = 30_000
+"""Several browsers at once are slow where there are few processors; nothing here is about speed."""
+
+OPENER = "A" * 43
+"""The secret of the browser by which tests open rooms without a page; pages with `KNOWN` are the same browser."""
+KNOWN: Any = {
+    "cookies": [
+        {
+            "name": COOKIE,
+            "value": OPENER,
+            "domain": "127.0.0.1",
+            "path": "/",
+            "expires": -1,
+            "httpOnly": True,
+            "secure": False,
+            "sameSite": "Lax",
+        }
+    ],
+    "origins": [],
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Served:
@@ -41,14 +64,20 @@ class Served:
         """Posts JSON (or a text as it is) and gives back the JSON of the answer."""
         content = body if isinstance(body, str) else json.dumps(body)
         kind = {"Content-Type": "text/plain" if isinstance(body, str) else "application/json"}
+        kind["Cookie"] = f"{COOKIE}={OPENER}"
         request = urllib.request.Request(f"{self.address}{path}", content.encode(), kind, method="POST")  # noqa: S310
         with urllib.request.urlopen(request) as answer:  # noqa: S310
             return dict(json.load(answer))
 
     def get(self, path: str) -> dict[str, Any]:
         """The JSON at a path."""
-        with urllib.request.urlopen(f"{self.address}{path}") as answer:  # noqa: S310
+        request = urllib.request.Request(f"{self.address}{path}", headers={"Cookie": f"{COOKIE}={OPENER}"})  # noqa: S310
+        with urllib.request.urlopen(request) as answer:  # noqa: S310
             return dict(json.load(answer))
+
+    def window(self, browser: Browser, screen: Mapping[str, int], **more: Any) -> BrowserContext:
+        """The browser that opens rooms here, on a screen of this size."""
+        return browser.new_context(base_url=self.address, storage_state=KNOWN, viewport=screen, **more)  # type: ignore[arg-type]
 
     def open_room(self, game: str, options: Mapping[str, str], seats: int = 2, shields: int = 5) -> str:
         """The path of the page of a new match between Elaine, Gawain and so on, who begin in this order."""
@@ -62,6 +91,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if {"page", "browser", "context"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _patience() -> None:
+    """What is expected of a page may take as long as Playwright waits for anything else."""
+    expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
@@ -79,7 +114,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     if not (PAGE / "index.html").is_file():
         pytest.fail("the page is not built; ./quintain test builds it")
     database = tmp_path_factory.mktemp("server") / "matches.sqlite3"
-    command = [sys.executable, "-m", "quintain.cli.main", "serve", "--no-browser", "--port", "0"]
+    command = [sys.executable, "-m", "quintain.cli.main", "serve", "--no-browser", "--no-compile-ahead", "--port", "0"]
+    command += ["--pace", "0.1"]  # bots pause hardly between moves
     with subprocess.Popen(
         [*command, "--database", str(database)], stdout=subprocess.PIPE, text=True, env={**os.environ, "TZ": "UTC"}
     ) as process:
@@ -101,6 +137,10 @@ def base_url(served: Served) -> str:
 
 
 @pytest.fixture(scope="session")
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Every page is as wide as a desk's screen and does not animate, unless a test says otherwise."""
-    return {**browser_context_args, "viewport": DESKTOP, "reduced_motion": "reduce", "timezone_id": "UTC"}
+def browser_context_args(browser_context_args: dict[str, Any], served: Served) -> dict[str, Any]:
+    """Every page is as wide as a desk's screen and does not animate, unless a test says otherwise.
+
+    It is the browser that opens the rooms of `Served`.
+    """
+    usual = {"viewport": DESKTOP, "reduced_motion": "reduce", "timezone_id": "UTC", "storage_state": KNOWN}
+    return {**browser_context_args, **usual}

@@ -13,6 +13,7 @@ from tests.web.conftest import PHONE, Served
 
 MOST_TURNS = 80
 MOST_TABS = 80
+ANY_KNIGHT = ".sendable:not(:disabled), .relaunch button:not(:disabled)"
 KNIGHTS_READY = ".sendable:not([aria-disabled='true']):not([disabled])"
 
 
@@ -72,6 +73,7 @@ class Keys:
 
     def press(self, page: Page, button: Locator) -> None:
         tab_to(page, button)
+        expect(button).to_be_enabled()
         page.keyboard.press("Enter")
 
 
@@ -127,12 +129,12 @@ def swipe(page: Page, way: list[tuple[float, float]], pause_ms: int = 12, hold_m
 def phone(browser: Browser, served: Served, **more: str) -> Iterator[Page]:
     """A page on a phone with a touch screen."""
     settings = {"reduced_motion": "reduce", **more}
-    context = browser.new_context(
-        base_url=served.address,
-        viewport=PHONE,  # type: ignore[arg-type]
+    context = served.window(
+        browser,
+        PHONE,
         has_touch=True,
         is_mobile=True,
-        **settings,  # type: ignore[arg-type]
+        **settings,
     )
     yield context.new_page()
     context.close()
@@ -150,8 +152,14 @@ def number(told: str) -> int:
 
 
 def play_turn(page: Page, hand: Hand, chance: random.Random) -> None:
-    """One turn of whoever is on turn; a Bladesman that may go again stands, or goes again now and then."""
+    """One turn of whoever is on turn, until it is in the list of turns."""
     before = turns(page)
+    make_turn(page, hand, chance)
+    expect(page.locator(".turn-list li")).to_have_count(before + 1)
+
+
+def make_turn(page: Page, hand: Hand, chance: random.Random) -> None:
+    """A knight is sent; a Bladesman that may go again stands, or goes again now and then."""
     stand = page.get_by_role("button", name="Let it stand")
     if stand.count() and chance.random() < 0.5:
         hand.press(page, stand)
@@ -160,12 +168,11 @@ def play_turn(page: Page, hand: Hand, chance: random.Random) -> None:
         expect(ready.first).to_be_visible()
         knight = ready.nth(chance.randrange(ready.count()))
         hand.send(page, knight, chance.randrange(92, 108), chance.randrange(-12, 13))
-    expect(page.locator(".turn-list li")).to_have_count(before + 1)
 
 
 def wait_for_next(page: Page) -> None:
     """Until there is something to do: a knight to send, a sheet to measure, or a result."""
-    expect(page.locator(".sheet, dialog, .tray button:not(:disabled)").first).to_be_visible()
+    expect(page.locator(f".sheet, dialog, {ANY_KNIGHT}").first).to_be_visible()
 
 
 def finish_sheet(page: Page, hand: Hand) -> None:

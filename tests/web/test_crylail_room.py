@@ -190,7 +190,7 @@ def test_a_flick_is_seen_moving_and_ends_where_the_server_says(page: Page, serve
     path = served.open_room("crylail", SURGEON, shields=2)
     page.goto(path)
     send(page, "spearman")
-    expect(page.locator(".crylail")).to_have_attribute("data-scene", "now", timeout=8000)
+    expect(page.locator(".crylail")).to_have_attribute("data-scene", "now")
     page.get_by_role("button", name="In slow motion").click()  # a busy machine may miss the flick itself
     expect(page.locator(".crylail")).to_have_attribute("data-scene", "motion")
     disk = int(page.locator("[data-disk]").evaluate_all("all => all.map(d => +d.dataset.disk).find(d => d < 12)"))
@@ -198,7 +198,7 @@ def test_a_flick_is_seen_moving_and_ends_where_the_server_says(page: Page, serve
     while len(seen) < 4 and page.locator(".crylail").get_attribute("data-scene") == "motion":
         seen.add(place_of(page, disk))
     assert len(seen) == 4
-    expect(page.locator(".crylail")).to_have_attribute("data-scene", "now", timeout=8000)
+    expect(page.locator(".crylail")).to_have_attribute("data-scene", "now")
     at_rest = place_of(page, disk)
     page.reload()
     expect(page.locator(f"[data-disk='{disk}']")).to_have_attribute("transform", at_rest)
@@ -375,9 +375,9 @@ def found_by_axe(page: Page) -> str:
 def test_axe_finds_nothing_in_a_room_of_crylail(
     browser: Browser, served: Served, theme: Any, screen: dict[str, int]
 ) -> None:
-    context = browser.new_context(
-        base_url=served.address,
-        viewport=screen,  # type: ignore[arg-type]
+    context = served.window(
+        browser,
+        screen,
         color_scheme=theme,
         reduced_motion="reduce",
     )

@@ -126,7 +126,12 @@ def test_five_knights_play_a_whole_game_with_all_options_by_mouse(page: Page, se
 
 
 def test_two_knights_play_a_whole_game_by_touch(browser: Browser, served: Served) -> None:
-    context = browser.new_context(base_url=served.address, viewport=PHONE, has_touch=True, reduced_motion="reduce")  # type: ignore[arg-type]
+    context = served.window(
+        browser,
+        PHONE,
+        has_touch=True,
+        reduced_motion="reduce",
+    )
     page = context.new_page()
     page.goto(served.open_room("lancelot", {"diagonals": "yes"}))
     play_to_the_end(page, by_touch)
@@ -136,7 +141,12 @@ def test_two_knights_play_a_whole_game_by_touch(browser: Browser, served: Served
 
 def test_five_knights_play_a_whole_game_with_all_options_by_touch(browser: Browser, served: Served) -> None:
     """L15"""
-    context = browser.new_context(base_url=served.address, viewport=PHONE, has_touch=True, reduced_motion="reduce")  # type: ignore[arg-type]
+    context = served.window(
+        browser,
+        PHONE,
+        has_touch=True,
+        reduced_motion="reduce",
+    )
     page = context.new_page()
     page.goto(served.open_room("lancelot", {**ALL_OPTIONS, **SOONER, "favour": "kept"}, seats=5))
     play_to_the_end(page, by_touch, sword_turns=2)

@@ -1,6 +1,7 @@
 """What a room of Lancelot offers beside placing: preview, ledger, take back, resign, rematch, records, looking back."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -55,7 +56,7 @@ def test_a_forbidden_square_says_why_and_names_its_rule(small: Page) -> None:
     """L5"""
     press(small, "a1", "d4", "b1", "d3")
     cell(small, "c1").hover()
-    expect(small.locator(".notice-line")).to_contain_text("row 1 would hold 3 of yours against 0")
+    expect(small.locator(".notice-line")).to_contain_text("Row 1 would hold 3 of yours against 0")
     expect(small.locator(".notice-line .rule")).to_have_text("L5")
     cell(small, "c1").click()
     expect(small.locator(".turn-list li")).to_have_count(4)
@@ -98,6 +99,7 @@ def test_the_focus_stays_on_a_button_that_its_own_press_leaves_with_nothing_to_d
     take_back = small.get_by_role("button", name="Take back")
     take_back.focus()
     for left in (1, 0):
+        expect(take_back).to_be_enabled()  # a press while the last one is on its way counts for nothing
         small.keyboard.press("Enter")
         expect(small.locator(".turn-list li")).to_have_count(left)
         expect(take_back).to_be_focused()
@@ -123,9 +125,11 @@ def test_resigning_asks_first_and_leads_to_a_rematch_with_the_seats_turned(small
     expect(small.locator(".result-line")).to_contain_text("Elaine")
     other = small.context.new_page()
     other.goto(small.url)
+    expect(other.get_by_role("status")).to_have_text("")
+    expect(other.locator(".knight-name b")).to_have_text(["Elaine", "Gawain"])
     dialog.get_by_role("button", name="Rematch").click()
     expect(small.locator(".knight-name b")).to_have_text(["Gawain", "Elaine"])
-    other.get_by_role("link", name="Go to the rematch").click()
+    # Whoever sits in the match goes along by himself.
     expect(other.locator(".knight-name b")).to_have_text(["Gawain", "Elaine"])
     other.close()
     expect(small.locator(".turn-list li")).to_have_count(0)
@@ -159,7 +163,7 @@ def test_what_is_meant_while_the_connection_is_lost_is_sent_once_it_is_back(page
         else:
             line.connect_to_server()
 
-    page.route_web_socket(re.compile(r"/socket$"), connect)
+    page.route_web_socket(re.compile(r"/socket(\?.*)?$"), connect)
     page.goto(served.open_room("lancelot", SMALL))
     expect(page.get_by_role("grid")).to_be_visible()
     down = True
@@ -167,14 +171,44 @@ def test_what_is_meant_while_the_connection_is_lost_is_sent_once_it_is_back(page
     expect(page.get_by_role("status")).to_contain_text("Connection lost")
     cell(page, "a1").click()
     expect(page.locator(".outline.waiting")).to_have_count(1)
-    down = False
     again = page.get_by_role("button", name="Try now")
-    again.click()
+    expect(again).to_be_visible()
+    down = False
+    again.evaluate_all("all => all.forEach((button) => button.click())")  # none if the page itself was quicker
     expect(page.locator(".turn-list li")).to_have_count(1)
     expect(again).to_have_count(0)
     expect(page.locator(".outline.waiting")).to_have_count(0)
     expect(page.get_by_role("status")).to_have_text("")
     press(page, "b2")
+
+
+def test_on_a_phone_there_is_room_for_trying_a_lost_connection_again(browser: Browser, served: Served) -> None:
+    context = served.window(browser, PHONE)
+    page = context.new_page()
+    lines: list[WebSocketRoute] = []
+    page.route_web_socket(re.compile(r"/socket(\?.*)?$"), lambda line: lost(line, lines))
+    page.goto(served.open_room("lancelot", SMALL))
+    expect(page.get_by_role("grid")).to_be_visible()
+    lines[-1].close()
+    again = page.get_by_role("button", name="Try now")
+    expect(again).to_be_visible()
+    boxes = [
+        thing.bounding_box() for thing in (page.locator(".connection"), again, page.get_by_role("button", name="Menu"))
+    ]
+    for left, right in pairwise(boxes):
+        assert left is not None
+        assert right is not None
+        assert left["x"] + left["width"] <= right["x"]
+    context.close()
+
+
+def lost(line: WebSocketRoute, lines: list[WebSocketRoute]) -> None:
+    """The first connection holds until it is closed, no other comes about."""
+    lines.append(line)
+    if len(lines) == 1:
+        line.connect_to_server()
+    else:
+        line.close()
 
 
 def test_a_refusal_is_shown_at_its_square_with_its_rule_and_changes_nothing(page: Page, served: Served) -> None:
@@ -184,11 +218,11 @@ def test_a_refusal_is_shown_at_its_square_with_its_rule_and_changes_nothing(page
         server = line.connect_to_server()
         line.on_message(lambda message: server.send(str(message).replace('"d4"', '"a1"')))
 
-    page.route_web_socket(re.compile(r"/socket$"), connect)
+    page.route_web_socket(re.compile(r"/socket(\?.*)?$"), connect)
     page.goto(served.open_room("lancelot", SMALL))
     press(page, "a1")
     cell(page, "d4").click()
-    expect(page.get_by_role("alert")).to_contain_text("a1: a shield stands there already")
+    expect(page.get_by_role("alert")).to_contain_text("a1: A shield stands there already")
     expect(page.get_by_role("alert").locator(".rule")).to_have_text("L4")
     expect(page.locator(".outline.refused")).to_have_count(1)
     expect(page.locator(".turn-list li")).to_have_count(1)
@@ -201,7 +235,7 @@ def test_somebody_who_was_slower_is_told_so_in_words(page: Page, served: Served)
         server = line.connect_to_server()
         line.on_message(lambda message: server.send(re.sub(r'"version":2\b', '"version":1', str(message))))
 
-    page.route_web_socket(re.compile(r"/socket$"), connect)
+    page.route_web_socket(re.compile(r"/socket(\?.*)?$"), connect)
     page.goto(served.open_room("lancelot", SMALL))
     press(page, "a1")
     cell(page, "d4").click()
@@ -272,7 +306,7 @@ def test_a_wrong_record_is_refused_with_its_line(page: Page) -> None:
     page.goto("/")
     page.get_by_label("or paste it here").fill(FINISHED.replace("d4", "a1"))
     page.get_by_role("button", name="Open", exact=True).click()
-    expect(page.locator(".open-record .why")).to_contain_text("line 9")
+    expect(page.locator(".open-record .why")).to_contain_text("Line 9")
 
 
 def test_the_sword_moves_with_a_shield_and_escape_goes_back(page: Page, served: Served) -> None:
@@ -337,7 +371,12 @@ def test_a_match_that_does_not_exist_says_so(page: Page) -> None:
 
 
 def test_the_board_fills_a_phone_and_nothing_is_wider_than_the_screen(browser: Browser, served: Served) -> None:
-    context = browser.new_context(base_url=served.address, viewport=PHONE, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
+    context = served.window(
+        browser,
+        PHONE,
+        has_touch=True,
+        is_mobile=True,
+    )
     page = context.new_page()
     page.goto(served.open_room("lancelot", {"players": "5", "diagonals": "yes"}, seats=5))
     expect(page.get_by_role("grid")).to_be_visible()
