@@ -243,6 +243,20 @@ def test_somebody_who_was_slower_is_told_so_in_words(page: Page, served: Served)
     expect(page.locator(".turn-list li")).to_have_count(1)
 
 
+def test_the_next_turn_waits_for_the_last_one_alone_not_for_its_answer(page: Page, served: Served) -> None:
+    """The turn is told to all before its sender is answered; whoever is quick presses in between."""
+
+    def connect(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda message: None if '"type":"done"' in str(message) else line.send(message))
+
+    page.route_web_socket(re.compile(r"/socket(\?.*)?$"), connect)
+    page.goto(served.open_room("lancelot", SMALL))
+    press(page, "a1", "d4", "b2")
+    expect(page.get_by_role("button", name="Take back")).to_be_enabled()
+    expect(page.get_by_role("status")).to_have_text("")
+
+
 def test_the_turns_are_stepped_through_beside_the_match(small: Page) -> None:
     press(small, "a1", "b1", "c1", "d4", "d1")
     small.get_by_role("button", name="One turn back").click()

@@ -95,10 +95,9 @@ interface HintButtonProps {
 /** Asks for a hint; the first time only after it was said that the record will tell. */
 export function HintButton({ desk, match, resting }: HintButtonProps) {
   const asking = useSignal(false);
-  const { waiting } = desk.state.value;
   const { room } = match;
   if (room.outcome !== null || room.replay) return null;
-  const idle = resting || room.hint !== null || isAsked(desk) || isBusy(waiting);
+  const idle = resting || room.hint !== null || isAsked(desk) || isBusy(desk.state.value);
   return (
     <>
       <Button

@@ -1,7 +1,7 @@
 /** What a page knows of the bots in a room: which one is on turn, and what waits for the server. No DOM. */
 
 import type { Occupant, RoomView } from "./protocol.ts";
-import type { Asked } from "./store.ts";
+import type { Asked, PageState } from "./store.ts";
 
 /** The bot that a running match waits for, null when it waits for a person or for nobody. `seat` is the one on turn. */
 export function botOnTurn(room: RoomView, seat: number): Occupant | null {
@@ -16,9 +16,10 @@ export function resigner(mine: readonly number[], seat: number): number {
   return mine.length === 1 ? (mine[0] ?? -1) : -1;
 }
 
-/** Whether a command that changes the match is on its way. A question for a hint, a "move now" or talk hinder nothing. */
-export function isBusy(waiting: readonly Asked[]): boolean {
-  return waiting.some((message) => !isAside(message));
+/** Whether a command that changes the match is on its way. One that was sent before the last turn is decided: it brought
+ * that turn about, or comes too late. A question for a hint, a "move now" or talk hinder nothing. */
+export function isBusy({ waiting, changed }: Pick<PageState, "waiting" | "changed">): boolean {
+  return waiting.some((message) => !isAside(message) && !("version" in message && message.version < changed));
 }
 
 /** Whether it changes nothing in the match. */

@@ -173,8 +173,8 @@ export function RoomControls({ desk, match, children }: GameRoomProps & { readon
   const { room, view } = match.value;
   const asking = useSignal(false);
   const seat = resigner(desk.state.value.you.seats, view.position.to_move);
-  const { you, waiting } = desk.state.value;
-  const busy = isBusy(waiting);
+  const { you } = desk.state.value;
+  const busy = isBusy(desk.state.value);
   const seated = you.seats.length > 0;
   const asks = othersPlay(match.value, you.seats);
   if (!seated && room.outcome === null && children === undefined) return null;
@@ -250,13 +250,13 @@ export function RematchButton({ desk, match }: Pick<GameRoomProps, "desk" | "mat
       </a>
     );
   }
-  const { you, waiting } = desk.state.value;
+  const { you } = desk.state.value;
   const { offer } = room.match;
   if (you.seats.length === 0) return null;
   const asked = offer?.kind === "rematch";
   const own = asked && you.seats.every((seat) => offer.agreed.includes(seat));
   return (
-    <Button kind="main" icon="again" resting={own || isBusy(waiting)} onPress={() => desk.send({ type: "rematch" })}>
+    <Button kind="main" icon="again" resting={own || isBusy(desk.state.value)} onPress={() => desk.send({ type: "rematch" })}>
       {text(own ? "rematch-asked" : asked ? "rematch-agree" : "rematch")}
     </Button>
   );

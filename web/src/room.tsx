@@ -123,9 +123,9 @@ function useHeader({ desk, match }: DeskAndMatch): void {
 
 function RoomTitle({ desk, match }: DeskAndMatch) {
   const { room } = match.value;
-  const { connection, waiting } = desk.state.value;
+  const { connection } = desk.state.value;
   const heading = useFocusAtOpening(room.match.phase === "waiting");
-  const state = connection === "live" ? (isBusy(waiting) ? "sending" : null) : `connection-${connection}`;
+  const state = connection === "live" ? (isBusy(desk.state.value) ? "sending" : null) : `connection-${connection}`;
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -218,7 +218,7 @@ function askedOf(desk: OpenDesk, { room }: Match): OfferView | null {
 function NoRematchButton({ desk, match }: DeskAndMatch) {
   const asked = askedOf(desk, match.value);
   if (asked === null) return null;
-  const busy = isBusy(desk.state.value.waiting);
+  const busy = isBusy(desk.state.value);
   return (
     <Button icon="close" resting={busy} onPress={() => desk.send({ type: "answer", offer: asked.id, yes: false })}>
       {text("offer-no")}

@@ -66,6 +66,8 @@ export interface PageState {
   readonly you: You;
   /** The newest version that was heard of; more than the match's while it is behind. */
   readonly newest: number;
+  /** The version with which a turn was played or taken back last, as far as this page has heard. */
+  readonly changed: number;
   /** How far the server's clock is ahead of this machine's, ms; at most too little by the way of a message. */
   readonly ahead: number;
   /** What was said here, oldest first. */
@@ -125,6 +127,7 @@ export const NOTHING_YET: PageState = {
   match: null,
   you: { type: "you", seats: [], host: false, watcher: false },
   newest: 0,
+  changed: 0,
   ahead: Number.NEGATIVE_INFINITY,
   talk: [],
   pings: [],
@@ -291,7 +294,7 @@ function happen(state: PageState, message: Happened, ahead: number): PageState {
     refused: null,
     thinking: null,
     aimed,
-    ...(goesOn ? { pings: [] } : {}),
+    ...(goesOn ? { pings: [], changed: message.version } : {}),
   };
 }
 

@@ -200,6 +200,15 @@ test("what does not fit into a form is told by the form alone, until it is amend
   assert.deepEqual([taken.refused?.code, taken.unfit], ["taken", null]);
 });
 
+test("a turn changes the match, and a presence does not", () => {
+  const moved = reduce(opened(), { type: "received", message: happened(4, 2, [turn(3)]), at: 0 });
+  assert.equal(moved.changed, 4);
+  const gone = reduce(moved, { type: "received", message: { ...happened(5, 3, []), kind: "went_away" }, at: 0 });
+  assert.equal(gone.changed, 4);
+  const back = reduce(gone, { type: "received", message: { ...happened(6, 2, []), kind: "took_back" }, at: 0 });
+  assert.equal(back.changed, 6);
+});
+
 test("a hint that is refused is thought of no more, and the page says why", () => {
   const waiting = reduce(opened(), { type: "sent", message: asked });
   const told = reduce(waiting, { type: "received", message: { ...thinking, level: "" }, at: 0 });

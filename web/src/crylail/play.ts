@@ -193,7 +193,7 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
   }
 
   function waits(): boolean {
-    return isBusy(desk.state.peek().waiting);
+    return isBusy(desk.state.peek());
   }
 
   function keepSpot(): void {

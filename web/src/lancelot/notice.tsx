@@ -52,7 +52,7 @@ export function Notice(props: NoticeProps) {
           <Button
             kind="main"
             onPress={() => desk.send({ type: "play", move: "--" })}
-            resting={isBusy(desk.state.value.waiting)}
+            resting={isBusy(desk.state.value)}
           >
             {text("pass")}
           </Button>

@@ -250,7 +250,7 @@ function useTurn({ desk, match, frame }: GameRoomProps): Turn {
     if (!isMine()) return;
     const step = placing(view(), sword.value);
     const meant = squaresNow(view(), sword.value)[square];
-    if (step === "nothing" || meant === undefined || isBusy(desk.state.value.waiting)) return;
+    if (step === "nothing" || meant === undefined || isBusy(desk.state.value)) return;
     if (touch && armed.value !== square) {
       armed.value = square;
       return desk.say(

@@ -28,7 +28,7 @@ interface TurnButtonsProps {
 }
 
 export function TurnButtons({ desk, view, sword, seated, resting, onSword, onCancel }: TurnButtonsProps) {
-  const busy = isBusy(desk.state.value.waiting);
+  const busy = isBusy(desk.state.value);
   return (
     <>
       {view.favour === "no" || view.phase === "over" || !seated ? null : sword.step === "off" ? (

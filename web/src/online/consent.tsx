@@ -40,10 +40,10 @@ export function names({ room }: Match, seats: readonly number[]): string {
 
 /** An offer: what it means, and the answers. Alt+Y and Alt+N answer from wherever the focus is. */
 function OfferCard({ desk, match, offer }: Props & { readonly offer: OfferView }) {
-  const { you, waiting } = desk.state.value;
+  const { you } = desk.state.value;
   const own = offer.seats.some((seat) => you.seats.includes(seat));
   const answered = own || you.seats.length === 0 || you.seats.every((seat) => offer.agreed.includes(seat));
-  const busy = waiting.some(({ type }) => type === "answer" || type === "withdraw");
+  const busy = desk.state.value.waiting.some(({ type }) => type === "answer" || type === "withdraw");
   const answer = (yes: boolean): string => desk.send({ type: "answer", offer: offer.id, yes });
   useAnswerKeys(!answered && !busy, answer);
   const name = names(match.value, offer.seats);
@@ -119,7 +119,7 @@ function useAnswerKeys(open: boolean, answer: (yes: boolean) => void): void {
 
 function PausedCard({ desk, match }: Props) {
   const { offer, clock } = match.value.room.match;
-  const { you, waiting } = desk.state.value;
+  const { you } = desk.state.value;
   return (
     <section class="card decision" aria-label={text("paused")}>
       <p>
@@ -127,7 +127,7 @@ function PausedCard({ desk, match }: Props) {
       </p>
       {you.seats.length === 0 || offer !== null ? null : (
         <div class="decision-answers">
-          <Button kind="main" icon="play" resting={isBusy(waiting)} onPress={() => desk.send({ type: "offer", kind: "resume" })}>
+          <Button kind="main" icon="play" resting={isBusy(desk.state.value)} onPress={() => desk.send({ type: "offer", kind: "resume" })}>
             {text("paused-on")}
           </Button>
         </div>
@@ -139,14 +139,14 @@ function PausedCard({ desk, match }: Props) {
 /** Somebody's connection is gone: how long the others wait, then what they may decide. */
 function AbsenceCard({ desk, match, seat }: Props & { readonly seat: number }) {
   const { room } = match.value;
-  const { you, waiting } = desk.state.value;
+  const { you } = desk.state.value;
   const name = nameOf(room.seats, seat);
   const until = (room.match.absent[seat] ?? 0) + (room.match.setting.grace ?? 0) * 1_000;
   const left = useCountdown(desk, until);
   const others = you.seats.length > 0 && !you.seats.includes(seat);
   const levels = levelsOf(room.game);
   const level = useSignal("");
-  const busy = isBusy(waiting);
+  const busy = isBusy(desk.state.value);
   const chosen = level.value === "" ? (levels[1]?.name ?? levels[0]?.name ?? "") : level.value;
   const claim = (choice: "win" | "bot" | "end"): string =>
     desk.send({ type: "claim", seat, choice, level: choice === "bot" ? chosen : "" });
@@ -219,10 +219,10 @@ const ASKED: readonly Offer["kind"][] = ["take_back", "draw", "pause", "abort"];
 export function AskMenu({ desk, match }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { room } = match.value;
-  const { you, waiting } = desk.state.value;
+  const { you } = desk.state.value;
   const standing = room.match;
   if (you.seats.length === 0 || (standing.phase !== "running" && standing.phase !== "paused")) return null;
-  const idle = standing.offer !== null || isBusy(waiting);
+  const idle = standing.offer !== null || isBusy(desk.state.value);
   const kinds = standing.phase === "running" ? ASKED : ASKED.filter((kind) => kind !== "pause" && kind !== "take_back");
   const close = (): void => {
     if (menu.current === null) return;

@@ -87,7 +87,7 @@ function Welcome({ desk, match, free }: FreeProps) {
 
 function Head({ desk, match, free }: FreeProps) {
   const { room } = match.value;
-  const { you, waiting } = desk.state.value;
+  const { you } = desk.state.value;
   const lot = useSignal(true);
   const missing = text("waiting-missing", { count: free.length });
   if (you.watcher) {
@@ -121,9 +121,9 @@ function Head({ desk, match, free }: FreeProps) {
       <button
         type="button"
         class="button main big"
-        aria-disabled={free.length > 0 || isBusy(waiting)}
+        aria-disabled={free.length > 0 || isBusy(desk.state.value)}
         onClick={() => {
-          if (free.length === 0 && !isBusy(waiting)) desk.send({ type: "start", lot: lot.value });
+          if (free.length === 0 && !isBusy(desk.state.value)) desk.send({ type: "start", lot: lot.value });
         }}
       >
         {text("waiting-start")}
@@ -153,10 +153,10 @@ interface SeatProps {
 }
 
 function Seat({ desk, room, seat, occupant }: SeatProps & { readonly occupant: Occupant }) {
-  const { you, waiting } = desk.state.value;
+  const { you } = desk.state.value;
   const editing = useSignal(false);
   const mine = you.seats.includes(seat);
-  const busy = isBusy(waiting);
+  const busy = isBusy(desk.state.value);
   if (occupant.kind === "nobody") return <FreeSeat desk={desk} room={room} seat={seat} />;
   return (
     <li class="waiting-seat" data-mine={mine}>
@@ -198,7 +198,7 @@ function Seat({ desk, room, seat, occupant }: SeatProps & { readonly occupant: O
 }
 
 function FreeSeat({ desk, room, seat }: SeatProps) {
-  const { you, waiting } = desk.state.value;
+  const { you } = desk.state.value;
   const sitting = useSignal(false);
   const level = useSignal("");
   const levels = levelsOf(room.game);
@@ -222,7 +222,7 @@ function FreeSeat({ desk, room, seat }: SeatProps) {
             />
             <Button
               icon="bot"
-              resting={isBusy(waiting) || chosen === ""}
+              resting={isBusy(desk.state.value) || chosen === ""}
               onPress={() => desk.send({ type: "fill_with_bot", seat, level: chosen })}
             >
               {text("fill")}
@@ -255,7 +255,7 @@ interface FormProps extends SeatProps {
 function SeatForm({ desk, room, seat, button, big = false, onDone }: FormProps) {
   const field = useId();
   const shields = useId();
-  const { you, waiting } = desk.state.value;
+  const { you } = desk.state.value;
   const { told, ask, amended } = useAsked(desk, onDone);
   const unseen = useSignal(false);
   const whyShield = told?.code === "shield" ? told.why : "";
@@ -268,7 +268,7 @@ function SeatForm({ desk, room, seat, button, big = false, onDone }: FormProps) 
   const all = SHIELDS[room.game];
   const shield = picked.value !== null && !taken.has(picked.value) ? picked.value : (all.find((one) => !taken.has(one)) ?? 0);
   const name = account === "" ? written.value.trim() : account;
-  const busy = isBusy(waiting);
+  const busy = isBusy(desk.state.value);
   return (
     <form
       class="seat-form"
