@@ -283,6 +283,36 @@ def test_after_a_database_error_the_outcome_is_unknown_and_loading_tells(tmp_pat
     run(lambda: SqlStore(file), use)
 
 
+@pytest.mark.parametrize(
+    ("fail", "told"),
+    [
+        (lambda connection: connection.exec_driver_sql("INSERT INTO nowhere VALUES (1)"), "the database failed"),
+        (lambda connection: connection.connection.dbapi_connection.close(), "the database failed"),
+        (lambda connection: {}[connection], "the server made a mistake; nothing was written"),
+    ],
+)
+def test_work_that_fails_costs_nobody_else_anything(
+    tmp_path: Path, fail: Callable[[sa.Connection], object], told: str
+) -> None:
+    """The writer's connection is replaced, and what the work wrote before it failed is undone."""
+
+    def half(connection: sa.Connection) -> object:
+        connection.exec_driver_sql("INSERT INTO downtime (ended, begun) VALUES (7, 7)")
+        return fail(connection)
+
+    async def use(store: Store) -> None:
+        assert isinstance(store, SqlStore)
+        await store.append("r", [entry(0)], summary())
+        with pytest.raises(StoreError, match=told):
+            await store.database.write(half)
+        await store.append("r", [entry(1)], summary())
+        assert await store.load("r") == (entry(0), entry(1))
+        count = "SELECT count(*) FROM downtime"
+        assert await store.database.read(lambda connection: connection.exec_driver_sql(count).scalar()) == 0
+
+    run(lambda: SqlStore(tmp_path / "matches.sqlite3"), use)
+
+
 def test_the_migrations_end_where_the_code_says_and_make_the_tables_it_uses(tmp_path: Path) -> None:
     """Alembic migrations ship in the package and run at start."""
     from alembic.config import Config
@@ -350,11 +380,15 @@ async def use_nothing_lost(store: Store) -> None:
 
 def test_sqlite_is_asked_to_survive_power_cuts(tmp_path: Path) -> None:
     """WAL and synchronous=FULL (2) by default."""
-    store = SqlStore(tmp_path / "matches.sqlite3")
-    try:
-        with store.database.writing.connect() as connection:
-            assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
-            assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
-            assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
-    finally:
-        asyncio.run(store.close())
+
+    async def use(store: Store) -> None:
+        assert isinstance(store, SqlStore)
+        wanted = ("foreign_keys", "journal_mode", "synchronous")
+        found = await store.database.write(lambda connection: [_pragma(connection, name) for name in wanted])
+        assert found == [1, "wal", 2]
+
+    run(lambda: SqlStore(tmp_path / "matches.sqlite3"), use)
+
+
+def _pragma(connection: sa.Connection, name: str) -> object:
+    return connection.exec_driver_sql(f"PRAGMA {name}").scalar()

@@ -54,10 +54,12 @@ class Database:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._waiting: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._closed = False
-        self.writing: Final = _engine(file, synchronous, driver, pool_size=1, begin="BEGIN IMMEDIATE")
+        self._writing: Final = _engine(file, synchronous, driver, pool_size=1, begin="BEGIN IMMEDIATE")
+        self._kept: sa.Connection | None = None
+        """The writer's own."""
         self._reading = _engine(file, synchronous, driver, pool_size=READERS, begin="BEGIN")
         try:
-            _migrate(self.writing)
+            _migrate(self._writing)
         except sa.exc.SQLAlchemyError as error:
             self._dispose()
             raise StoreError(f"{file} can't be opened as a database: {_cause(error)}") from error
@@ -103,7 +105,8 @@ class Database:
             raise StoreError(f"the database can't be read: {_cause(error)}") from error
 
     def _write(self) -> None:
-        """The writer thread: everything that waits goes into one transaction."""
+        """The writer thread: everything that waits goes into one transaction. It keeps one connection: to take it from
+        the engine and give it back, rolled back, takes as long as the two statements of a move."""
         while (first := self._waiting.get()) is not None:
             batch = [first]
             while len(batch) < MOST_IN_ONE_COMMIT and not self._waiting.empty():
@@ -113,18 +116,30 @@ class Database:
                     break
                 batch.append(following)
             self._tell(batch, self._commit(batch))
+        self._let_go()
 
     def _commit(self, batch: list[_Job]) -> list[Any]:
         """[batch] what is durable now: the answer of each, or the error that says why not."""
         try:
-            with self.writing.begin() as connection:
+            self._kept = connection = self._kept or self._writing.connect()
+            with connection.begin():
                 answers = [_try(connection, job) for job in batch]
         except sa.exc.SQLAlchemyError as error:
+            self._let_go()
             return [StoreError(f"the database failed: {_cause(error)}") for _ in batch]
         except Exception as error:  # noqa: BLE001 (a bug in one piece of work must not end the writer)
+            self._let_go()
             log.bug("writing was ended by a bug", error)
             return [StoreError("the server made a mistake; nothing was written") for _ in batch]
         return answers
+
+    def _let_go(self) -> None:
+        """The next transaction has a new connection: who knows what state this one is in."""
+        if self._kept is not None:
+            kept, self._kept = self._kept, None
+            with suppress(sa.exc.SQLAlchemyError):  # the failure is told already, and the driver has let go of the file
+                kept.invalidate()
+                kept.close()
 
     def _tell(self, batch: list[_Job], answers: list[Any]) -> None:
         """Wakes those who wait, one wake-up a batch; a loop that is gone has nobody waiting."""
@@ -137,7 +152,7 @@ class Database:
             return
 
     def _dispose(self) -> None:
-        self.writing.dispose()
+        self._writing.dispose()
         self._reading.dispose()
 
 
