@@ -94,7 +94,7 @@ class MemoryStore:
 
 def configured(name: str, options: Mapping[str, str]) -> Configured:
     game = Counting(target=100)
-    return Configured(game, CountingNotation(game), custom=False)
+    return Configured(game, CountingNotation(game), custom=False, simulated=False)
 
 
 def run(use: Callable[[MemoryStore, Rooms], Awaitable[None]], most_hot: int = 256) -> None:

@@ -23,6 +23,8 @@ class Configured:
     notation: Notation[Any, Any, Any]
     custom: bool
     """Marked as a custom game in records (L18)."""
+    simulated: bool
+    """A move is a motion that is simulated, for milliseconds or longer; all others take a fraction of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +69,12 @@ def _kind(game: str) -> Kind:
 
 def _lancelot(options: Mapping[str, str]) -> Configured:
     config = lancelot_options.read_config(options)
-    return Configured(Lancelot(config), LancelotNotation(config), config.custom)
+    return Configured(Lancelot(config), LancelotNotation(config), custom=config.custom, simulated=False)
 
 
 def _crylail(options: Mapping[str, str]) -> Configured:
     config = crylail_options.read_config(options)
-    return Configured(Crylail(config), CrylailNotation(config), custom=False)
+    return Configured(Crylail(config), CrylailNotation(config), custom=False, simulated=True)
 
 
 LANCELOT = Kind(

@@ -31,7 +31,7 @@ from quintain.server.wire import Done, Snapshot, Thinking
 from quintain.server.wire_rooms import OpenedRoom, OpenRoom
 
 Decide = Callable[[AnyRoom, int], tuple[AnyRoom, Event]]
-"""Called with the room and the time, in a thread; raises every refusal."""
+"""Called with the room and the time, in a thread for a game that simulates; raises every refusal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,10 @@ class Rooms:
 
     async def _decide(self, hot: HotRoom, command: str, decide: Decide) -> int:
         """The version that a command brings about, durable and told. The caller holds the lock."""
-        room, event, text = await asyncio.to_thread(self._decided, hot, decide)
+        if hot.configured.simulated:
+            room, event, text = await asyncio.to_thread(self._decided, hot, decide)
+        else:
+            room, event, text = self._decided(hot, decide)
         if isinstance(event, Rematched):
             await self._making.rematch(hot, event.room)
         hot.stale = True
@@ -215,7 +218,7 @@ class Rooms:
         return room.version
 
     def _decided(self, hot: HotRoom, decide: Decide) -> tuple[AnyRoom, Event, str]:
-        """What comes of a command, and how it is told, "" to nobody: at once, since going to a thread costs as much."""
+        """What comes of a command, and how it is told, "" to nobody: both at once, for one way to a thread and back."""
         room, event = decide(hot.room, self._clock())
         return room, event, self._telling.written(hot, room, event) if hot.players else ""
 

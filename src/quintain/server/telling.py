@@ -44,7 +44,7 @@ class Telling:
             await self._seat_anew(hot)
 
     def written(self, hot: HotRoom, room: AnyRoom, event: Event) -> str:
-        """How an event is told to those who play; slow enough to belong into a thread."""
+        """How an event is told to those who play."""
         return msgspec.json.encode(happened(self._look_at(hot), hot.configured, room, event)).decode()
 
     async def enter(self, hot: HotRoom, line: Line, version: int | None) -> None:
