@@ -3,8 +3,8 @@
 import { computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { CrylailView, DiskView } from "../protocol.ts";
+import type { AnalysisProps } from "../review/desk.ts";
 import { ReviewFrame } from "../review/frame.tsx";
-import type { AnalysisProps } from "../review/page.tsx";
 import { liveriesOf } from "./room.tsx";
 import { FlickPanel } from "./study/flick-panel.tsx";
 import { FlickLuck, MatchLuck } from "./study/luck.tsx";

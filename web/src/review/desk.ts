@@ -36,6 +36,11 @@ export interface ReviewDesk {
   close(): void;
 }
 
+/** What a game's part gets: it draws `ReviewFrame` with its board and its own panels in it. */
+export interface AnalysisProps {
+  readonly desk: ReviewDesk;
+}
+
 /** Loads a match. Throws ProblemError when there is none; "running" while it is being played. */
 export async function openReview(id: string): Promise<ReviewDesk> {
   const address = `/api/rooms/${encodeURIComponent(id)}`;

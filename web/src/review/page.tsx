@@ -9,15 +9,10 @@ import { problemOf } from "../problems.ts";
 import type { Problem } from "../protocol.ts";
 import { followLink } from "../routes.ts";
 import { text } from "../text.ts";
-import { type ReviewDesk, openReview } from "./desk.ts";
+import { type AnalysisProps, type ReviewDesk, openReview } from "./desk.ts";
 import { words } from "./words.ts";
 import "../styles/room.css";
 import "./review.css";
-
-/** What a game's part gets: it draws `ReviewFrame` with its board and its own panels in it. */
-export interface AnalysisProps {
-  readonly desk: ReviewDesk;
-}
 
 const GAMES = {
   lancelot: lazy<AnalysisProps>(() => import("../lancelot/analysis.tsx").then((part) => part.LancelotAnalysis)),
