@@ -12,9 +12,8 @@ import { useTurnNotice } from "./online/turn-notice.ts";
 import { Button, Dialog, Why } from "./parts.tsx";
 import { headerCentre } from "./header.ts";
 import type { OfferView } from "./protocol.ts";
-import { names } from "./online/consent.tsx";
 import { RematchButton, ReviewLink } from "./room-parts.tsx";
-import { type GameRoomProps, nameOf } from "./room-props.ts";
+import { type GameRoomProps, nameOf, namesOf } from "./room-props.ts";
 import { Shield } from "./shields.tsx";
 import { cameFromWithin } from "./routes.ts";
 import { frameShown, type Match, mayPlay } from "./store.ts";
@@ -203,7 +202,7 @@ function Refusal({ desk }: { readonly desk: OpenDesk }) {
 function rematchWords(desk: OpenDesk, match: Match): string {
   const { unmet } = desk.state.value;
   const asked = askedOf(desk, match);
-  if (asked !== null) return text("offer-rematch", { name: names(match, asked.seats) });
+  if (asked !== null) return text("offer-rematch", { name: namesOf(match.room.seats, asked.seats) });
   return unmet?.kind === "rematch" ? [...unmet.sentences, text("unmet-rematch")].join(" ") : "";
 }
 

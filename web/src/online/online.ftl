@@ -164,6 +164,11 @@ missed = { $game ->
     }.
    *[other] While you were away the match went on by { $count } turns.
 }
+missed-taken-back = While you were away { $count ->
+    [one] the last move was
+   *[other] the last { $count } moves were
+} taken back.
+missed-goes-on = The match goes on.
 missed-see = See { $game ->
     [crylail] the flicks
    *[other] the turns
