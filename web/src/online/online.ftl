@@ -211,6 +211,7 @@ talk = Talk
 talk-none = Nothing has been said yet.
 talk-lines = What was said
 talk-text = Write something
+talk-full = A line has at most { $most } letters.
 talk-send = Send
 talk-off = The host has turned free texts off.
 phrases = Ready phrases
