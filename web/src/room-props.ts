@@ -2,7 +2,7 @@
 
 import type { ReadonlySignal } from "@preact/signals";
 import type { RoomDesk } from "./match.ts";
-import type { Frame, Occupant } from "./protocol.ts";
+import type { Frame, Occupant, OutcomeView } from "./protocol.ts";
 import type { Match } from "./store.ts";
 import { text } from "./text.ts";
 
@@ -17,6 +17,11 @@ export interface GameRoomProps {
 /** The name of a seat, as it is shown everywhere. */
 export function nameOf(seats: readonly Occupant[], seat: number): string {
   return seats[seat]?.name ?? "";
+}
+
+/** The place in which a seat came in; 0 while nobody has one, as in a match that runs or was called off. */
+export function placeOf(outcome: OutcomeView | null, seat: number): number {
+  return outcome === null || outcome.reason === "aborted" ? 0 : (outcome.ranks[seat] ?? 0);
 }
 
 /** Whoever holds these seats, one after the other. */
