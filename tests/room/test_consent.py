@@ -52,7 +52,7 @@ def test_a_draw_is_offered_and_agreed_to() -> None:
     assert event == Ended("agreed", 1_000)
     assert over.outcome is not None
     assert (over.outcome.winner, over.outcome.ranks, over.outcome.reason) == (None, (1, 1), "agreed")
-    assert happened_sentences(over, event)[0] == "A draw is agreed."
+    assert happened_sentences(over, event) == ["A draw between Ann and Bob by agreement. Points: Ann 0, Bob 1."]
     assert over.offer is None
 
 
@@ -104,7 +104,7 @@ def test_the_same_offered_by_two_is_agreed_and_another_waits_for_its_turn() -> N
     assert code(room, ANN, Offer("o", room.version, "abort")) == "offer_open"
     over, event = done(room, BOB, Offer("o", room.version, "abort"))
     assert event == Ended("aborted", 1_000)
-    assert happened_sentences(over, event)[1].startswith("The match is called off at")
+    assert happened_sentences(over, event) == ["The match is called off, without a result. Points: Ann 0, Bob 1."]
 
 
 def test_a_move_is_taken_back_by_consent_up_to_ones_own_last_one() -> None:

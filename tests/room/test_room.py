@@ -1,14 +1,13 @@
 """Rooms obey commands, refuse with reasons, and are the fold of their events. They know no game: one is made up."""
 
-from dataclasses import replace
-
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quintain.core.ending import Ending
+from quintain.core.ending import Ending, demoted
 from quintain.core.errors import CommandError, DamagedLogError, IllegalMoveError, NotationError, QuintainError
+from quintain.core.game import Outcome
 from quintain.room.actors import ANYBODY
 from quintain.room.consent import why_no_take_back
 from quintain.room.events import Event, Moved, Opened, Rematched, Resigned, TookBack
@@ -20,7 +19,7 @@ from quintain.room.opening import open_room
 from quintain.room.recording import events_of, steps
 from quintain.room.room import Room, rotated
 from quintain.room.setting import Setting
-from quintain.room.view import happened_sentences, names, outcome_sentence, ply_sentences, standing
+from quintain.room.view import happened_sentences, outcome_sentence, ply_sentences, standing
 from tests.room.counting import Added, Count, Counting, CountingNotation
 
 SEED = bytes(range(32))
@@ -349,7 +348,10 @@ def test_what_happened_is_told_and_then_whose_turn_it_is() -> None:
     back, took = handle(room, TakeBack("t", room.version), 0)
     assert happened_sentences(back, took) == ["The last move is taken back.", "It is Elaine's turn."]
     over, resigned = handle(back, Resign("r", back.version, 0), 0)
-    assert happened_sentences(over, resigned) == ["Elaine resigns.", "Iris wins by resignation, 1 : 0."]
+    assert happened_sentences(over, resigned) == [
+        "Elaine resigns.",
+        "Iris wins by resignation. Points: Iris 1, Elaine 0.",
+    ]
     closed, rematched = handle(over, Rematch("r", over.version), 0)
     assert happened_sentences(closed, rematched) == ["A rematch begins in another room."]
 
@@ -360,8 +362,54 @@ def test_a_shared_first_place_is_told_as_a_draw() -> None:
     room, _ = opened(game)
     over, _ = handle(room, Resign("r", room.version, 2), 0)
     assert over.outcome is not None
-    assert standing(over) == "A draw between Elaine and Iris by resignation, 1 : 1 : 0."
-    team = replace(over.outcome, winner=0)
-    assert outcome_sentence(team, names(over)) == "Elaine and Iris win by resignation, 1 : 1 : 0."
-    played = replace(team, reason="rounds")
-    assert outcome_sentence(played, names(over)) == "Elaine and Iris win, 1 : 1 : 0: all rounds are played."
+    assert standing(over) == "A draw between Elaine and Iris after a resignation. Points: Elaine 1, Iris 1, Gawain 0."
+
+
+@pytest.mark.parametrize(
+    ("outcome", "sentence"),
+    [
+        (Outcome(0, (1, 2), (8, 3), "target"), "Elaine wins, 8 : 3: the target is reached."),
+        (Outcome(1, (2, 1), (3, 8), "target"), "Iris wins, 8 : 3: the target is reached."),
+        (Outcome(None, (1, 1), (5, 5), "rounds"), "A draw between Elaine and Iris, 5 : 5: all rounds are played."),
+        (Outcome(1, (2, 1), (3, 0), "resigned"), "Iris wins by resignation. Points: Iris 0, Elaine 3."),
+        (Outcome(1, (2, 1), (0, 0), "resigned"), "Iris wins by resignation."),
+        (Outcome(0, (1, 2), (1, 2), "time"), "Elaine wins on time. Points: Elaine 1, Iris 2."),
+        (Outcome(0, (1, 2), (1, 2), "left"), "Elaine wins: somebody went away. Points: Elaine 1, Iris 2."),
+        (
+            Outcome(None, (1, 1), (1, 2), "agreed"),
+            "A draw between Elaine and Iris by agreement. Points: Elaine 1, Iris 2.",
+        ),
+        (
+            Outcome(None, (1, 1), (1, 2), "aborted"),
+            "The match is called off, without a result. Points: Elaine 1, Iris 2.",
+        ),
+        (Outcome(None, (1, 1), (0, 0), "aborted"), "The match is called off, without a result."),
+        (
+            Outcome(None, (1, 1, 3), (2, 2, 4), "time"),
+            "A draw between Elaine and Iris after time ran out. Points: Elaine 2, Iris 2, Gawain 4.",
+        ),
+        (Outcome(0, (1, 2, 2), (-2, -4, -4), "rounds"), "Elaine wins, -2 : -4 : -4: all rounds are played."),
+    ],
+)
+def test_points_stand_bare_only_where_the_result_follows_from_them(outcome: Outcome, sentence: str) -> None:
+    """Behind any other result each number has its name, lest the winner's seem to be the bigger one."""
+    assert outcome_sentence(outcome, NAMES[: len(outcome.ranks)]) == sentence
+
+
+def test_a_seat_that_a_bot_went_on_for_is_last_with_more_points_than_the_winner() -> None:
+    """L19"""
+    outcome = demoted(Outcome(1, (2, 1), (3, 8), "target"), [1])
+    assert outcome_sentence(outcome, ("Elaine", "squire")) == (
+        "Elaine wins: the target is reached. Points: Elaine 3, squire 8."
+    )
+
+
+def test_a_side_has_its_points_once() -> None:
+    """C1: partners share their points."""
+    played = Outcome(0, (1, 2, 1, 2), (8, 3, 8, 3), "rounds")
+    seated = ("Elaine", "Iris", "Gawain", "Kay")
+    assert outcome_sentence(played, seated) == "Elaine and Gawain win, 8 : 3: all rounds are played."
+    resigned = Outcome(1, (2, 1, 2, 1), (8, 3, 8, 3), "resigned")
+    assert outcome_sentence(resigned, seated) == (
+        "Iris and Kay win by resignation. Points: Iris and Kay 3, Elaine and Gawain 8."
+    )

@@ -62,7 +62,7 @@ def test_take_back_resign_and_rematch(client: TestClient) -> None:
         assert (back.kind, back.turns, back.turns_from, back.view.position.to_move) == ("took_back", [], 0, 0)
         (over,), _ = obeyed(socket, {"type": "resign", "command": "r", "version": 3, "seat": 0})
         assert over.room.outcome is not None
-        assert over.room.outcome.sentence == "Iris wins by resignation, 0 : 0."
+        assert over.room.outcome.sentence == "Iris wins by resignation."
         (again,), _ = obeyed(socket, {"type": "rematch", "command": "m", "version": 4})
     following = told(client, again.room.next_room)
     assert following.room.version == 1

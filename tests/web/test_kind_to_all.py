@@ -93,6 +93,20 @@ def test_an_offer_that_came_to_nothing_is_told_to_everybody_until_it_is_put_away
             expect(page.locator(".unmet")).to_contain_text("Gawain withdraws the offer.")
 
 
+def test_a_match_that_is_called_off_is_no_draw_and_has_no_places(browser: Browser, served: Served) -> None:
+    with friends(browser, served) as group:
+        host, guest, _, _ = seated(group, "lancelot", {})
+        ask(host, "Call the match off")
+        guest.get_by_role("button", name="Agree").click()
+        for page in (host, guest):
+            result = page.get_by_role("dialog")
+            expect(result.get_by_role("heading")).to_have_text("The match is over")
+            expect(result.locator(".result-line")).to_have_text("The match is called off, without a result.")
+            expect(result.locator("tbody td:first-child")).to_have_text(["–", "–"])
+            expect(result.locator("tr.first")).to_have_count(0)
+            expect(page.locator(".knight .rank")).to_have_count(0)
+
+
 def test_an_offer_is_in_view_wherever_the_page_is_scrolled_to(browser: Browser, served: Served) -> None:
     with friends(browser, served) as group:
         host, guest = group.join(viewport=PHONE), group.join(viewport=PHONE)

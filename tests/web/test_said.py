@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.conftest import PHONE, Served
-from tests.web.far_apart import ELAINE, GAWAIN, friends, is_called, seated
+from tests.web.far_apart import ELAINE, GAWAIN, friends, is_called, open_far, seated
 from tests.web.test_bots import LOWEST, STRONGEST, only_told, open_room
 
 SMALL = {"size": "5", "target": "2"}
@@ -57,6 +57,7 @@ def test_a_match_from_the_start_page_is_said_and_speaks_of_fingers_to_fingers(br
         page.goto("/")
         page.get_by_role("radio", name="Lancelot").first.check(force=True)
         page.locator(".rung", has_text="People here").click()
+        page.mouse.move(0, 0)  # or it points at a square of the board that comes
         page.get_by_role("button", name="Play", exact=True).press("Enter")
         expect(page.locator(LOG)).to_have_text(re.compile(f"^{BEGINS} It is .+’s turn.$"))
         expect(page.locator("h1")).to_be_focused()
@@ -125,3 +126,62 @@ def test_the_headline_of_a_bot_breaks_no_word(page: Page, served: Served, width:
       });
     }""")
     assert page.locator(".notice").evaluate("(card) => card.scrollWidth <= card.clientWidth")
+
+
+LONG = "Gawain of the Orkneys and of Lothian"
+FULL = "A name has at most 30 letters."
+
+
+def check_room_for(field: Locator) -> None:
+    """Types a name that is too long: the field takes what it can, and says why no more."""
+    told = field.locator("xpath=following-sibling::*[@role='status']")
+    field.fill("")
+    field.press_sequentially(LONG[:29])
+    expect(told).to_have_text("")
+    field.press_sequentially(LONG[29:])
+    expect(field).to_have_value(LONG[:30])
+    expect(told).to_have_text(FULL)
+    expect(field).to_have_accessible_description(FULL)
+    field.press("Backspace")
+    expect(told).to_have_text("")
+    expect(field).to_have_accessible_description("")
+
+
+def test_a_name_that_is_too_long_is_not_cut_in_silence(browser: Browser, served: Served) -> None:
+    with friends(browser, served) as group:
+        host, guest = group.join(), group.join(viewport=PHONE)
+        host.goto("/")
+        host.locator(".rung", has_text="People here").click()
+        check_room_for(host.get_by_label("Name of seat 1"))
+        address, _ = open_far(host, "lancelot", SMALL)
+        guest.goto(address)
+        check_room_for(guest.get_by_label("Your name"))
+
+
+def look(page: Page, *, away: bool) -> None:
+    """Puts a page behind others, or in front of them again."""
+    page.evaluate(
+        """(away) => {
+          Object.defineProperty(document, 'hidden', { get: () => away, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }""",
+        away,
+    )
+
+
+def test_what_happened_behind_a_page_is_said_when_it_is_looked_at_again(browser: Browser, served: Served) -> None:
+    """An offer with its card, then the end without a turn."""
+    with friends(browser, served) as group:
+        host, guest, _, _ = seated(group, "lancelot", SMALL)
+        look(guest, away=True)
+        host.locator(".ask-menu summary").click()
+        host.get_by_role("button", name="Offer a draw").click()
+        expect(guest.locator(".decision")).to_contain_text("Elaine offers a draw.")
+        expect(guest.locator(LOG)).not_to_contain_text("draw")
+        look(guest, away=False)
+        expect(guest.locator(LOG)).to_have_text("Elaine offers a draw. It is Elaine’s turn.")
+        look(guest, away=True)
+        resign(host)
+        expect(guest.get_by_role("dialog")).to_be_visible()
+        look(guest, away=False)
+        expect(guest.locator(LOG)).to_have_text("Gawain wins by resignation.")

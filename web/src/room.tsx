@@ -12,9 +12,8 @@ import { useTurnNotice } from "./online/turn-notice.ts";
 import { Button, Dialog, Why } from "./parts.tsx";
 import { headerCentre } from "./header.ts";
 import type { OfferView } from "./protocol.ts";
-import { names } from "./online/consent.tsx";
 import { RematchButton, ReviewLink } from "./room-parts.tsx";
-import { type GameRoomProps, nameOf } from "./room-props.ts";
+import { type GameRoomProps, nameOf, namesOf, placeOf } from "./room-props.ts";
 import { Shield } from "./shields.tsx";
 import { cameFromWithin } from "./routes.ts";
 import { frameShown, type Match, mayPlay } from "./store.ts";
@@ -203,7 +202,7 @@ function Refusal({ desk }: { readonly desk: OpenDesk }) {
 function rematchWords(desk: OpenDesk, match: Match): string {
   const { unmet } = desk.state.value;
   const asked = askedOf(desk, match);
-  if (asked !== null) return text("offer-rematch", { name: names(match, asked.seats) });
+  if (asked !== null) return text("offer-rematch", { name: namesOf(match.room.seats, asked.seats) });
   return unmet?.kind === "rematch" ? [...unmet.sentences, text("unmet-rematch")].join(" ") : "";
 }
 
@@ -235,11 +234,13 @@ function Result({ desk, match }: DeskAndMatch) {
     if (running) hidden.value = false;
   }, [running, hidden]);
   if (room.outcome === null || hidden.value || seeing.value) return null;
-  const { ranks, points, winner, sentence } = room.outcome;
-  const order = room.seats.map((_, seat) => seat).toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b);
+  const { points, winner, sentence } = room.outcome;
+  const places = room.seats.map((_, seat) => placeOf(room.outcome, seat));
+  const drawn = winner < 0 && places.includes(1);
+  const order = room.seats.map((_, seat) => seat).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0) || a - b);
   return (
     <Dialog
-      title={winner < 0 ? text("result-draw") : text("result-title")}
+      title={text(drawn ? "result-draw" : "result-title")}
       onClose={() => (hidden.value = true)}
       actions={
         <>
@@ -265,8 +266,8 @@ function Result({ desk, match }: DeskAndMatch) {
         </thead>
         <tbody>
           {order.map((seat) => (
-            <tr key={seat} data-shield={room.seats[seat]?.shield} class={ranks[seat] === 1 ? "first" : ""}>
-              <td>{ranks[seat]}</td>
+            <tr key={seat} data-shield={room.seats[seat]?.shield} class={places[seat] === 1 ? "first" : ""}>
+              <td>{places[seat] || "–"}</td>
               <th scope="row">
                 {room.game === "lancelot" ? (
                   <Shield number={room.seats[seat]?.shield ?? 0} />

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { type Chosen, firstPerson, isSeen, liveriesOf, nameAt, seatCount, withLevel, withName, withShield } from "./choices.ts";
-import { LONGEST_NAME } from "./kept.ts";
+import { NameField } from "./line-field.tsx";
 import { FieldWhy, Icon, refusedBy } from "./parts.tsx";
 import { whyAt } from "./problems.ts";
 import type { Problem } from "./protocol.ts";
@@ -95,18 +95,15 @@ function Seat({ chosen, seat, refused = null, onChange }: SeatsProps & { readonl
         {lancelot ? <Shield number={occupant.shield} /> : <span class="livery" data-livery={occupant.shield} />}
       </button>
       {occupant.level === "" ? (
-        <input
-          type="text"
-          autocomplete="off"
-          maxLength={LONGEST_NAME}
-          aria-label={text("start-name", { seat: seat + 1 })}
+        <NameField
+          id={`${choices}-name`}
+          label={text("start-name", { seat: seat + 1 })}
           value={occupant.name}
-          onInput={(event) => onChange(withName(chosen, seat, event.currentTarget.value))}
-          {...refusedBy(`${choices}-name`, whyName)}
+          why={whyName}
+          onInput={(name) => onChange(withName(chosen, seat, name))}
         />
       ) : null}
       <Player chosen={chosen} seat={seat} onChange={onChange} />
-      <FieldWhy id={`${choices}-name`} why={whyName} />
       <FieldWhy id={`${choices}-shield`} why={whyShield} />
       <div id={choices} class="shield-choices" hidden={!open.value}>
         {Array.from({ length: liveriesOf(chosen.game) }, (_, shield) => (

@@ -59,6 +59,12 @@ export interface Missed {
   readonly from: number;
 }
 
+/** How a match, and what became of its offers, stood when nobody could look any more. */
+export interface Left {
+  readonly match: Match;
+  readonly unmet: Unmet | null;
+}
+
 export interface PageState {
   readonly connection: Connection;
   readonly match: Match | null;
@@ -87,8 +93,8 @@ export interface PageState {
   readonly said: Said;
   /** The last offer, if nothing came of it and nobody has put the notice away. */
   readonly unmet: Unmet | null;
-  /** How many turns had been played when nobody could look any more: without a connection, or on a page behind others. */
-  readonly away: number | null;
+  /** What was seen last; null while somebody looks. Nobody can without a connection, or on a page behind others. */
+  readonly away: Left | null;
   /** Whether the page is behind others. */
   readonly hidden: boolean;
   /** The turns of meanwhile, if they were many and nobody has put the notice away. */
@@ -236,7 +242,8 @@ const FEW_TURNS = 1;
 
 /** From now on nobody sees what happens. */
 function leave(state: PageState): PageState {
-  return { ...state, away: state.away ?? state.match?.turns.length ?? null };
+  const { away, match, unmet } = state;
+  return { ...state, away: away ?? (match === null ? null : { match, unmet }) };
 }
 
 /** Somebody looks again, if the page is in view and everything that was missed is there: the server tells it first. */
@@ -245,10 +252,24 @@ function comeBack(state: PageState): PageState {
   if (match === null || state.connection !== "live") return state;
   if (state.hidden) return leave(state);
   if (away === null) return state;
-  const since = match.turns.slice(away);
-  const back = { ...state, away: null };
-  if (since.length > FEW_TURNS) return { ...back, missed: { from: away } };
-  return { ...back, said: say(state.said, since.flatMap(({ sentences }) => sentences)) };
+  return { ...state, away: null, missed: missedSince(away, match) ?? notTakenBack(state.missed, match.turns) };
+}
+
+/** What was missed, unless all of it was taken back. */
+function notTakenBack(missed: Missed | null, turns: readonly TurnLine[]): Missed | null {
+  return missed !== null && missed.from < turns.length ? missed : null;
+}
+
+/** The turns made since then, if they are many. */
+export function missedSince({ match: before }: Left, match: Match): Missed | null {
+  const from = turnsInCommon(before, match);
+  return match.turns.length - from > FEW_TURNS ? { from } : null;
+}
+
+/** How many turns from the first one on are the same; those behind them were taken back, and others made instead. */
+export function turnsInCommon({ turns: some }: Match, { turns: others }: Match): number {
+  const differs = some.findIndex((turn, at) => turn.text !== others[at]?.text);
+  return differs < 0 ? some.length : differs;
 }
 
 /** Whoever plays on has no need of what he missed. */
@@ -291,6 +312,7 @@ function happen(state: PageState, message: Happened, ahead: number): PageState {
     match: { room: message.room, view: message.view, turns },
     said: state.away === null ? say(state.said, message.sentences) : state.said,
     unmet: unmetBy(state, message),
+    missed: notTakenBack(state.missed, turns),
     refused: null,
     thinking: null,
     aimed,

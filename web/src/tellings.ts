@@ -1,6 +1,6 @@
 /** What the live region is told beside the events: that a match is shown, and what happened while nobody could look. */
 
-import { missedWords } from "./online/missed-words.ts";
+import { meanwhile } from "./online/meanwhile.ts";
 import { type Match, NOTHING_YET, type PageState } from "./store.ts";
 import { text } from "./text.ts";
 import { whoseTurn } from "./your-turn.ts";
@@ -10,8 +10,9 @@ export function tellings(before: PageState, after: PageState): readonly string[]
   const { match } = after;
   if (match === null) return [];
   if (isShown(after) && !isShown(before)) return opening(after, match);
-  if (before.away === null || after.away !== null || match.turns.length === before.away) return [];
-  return [...meanwhile(before, after, match), ...whoseTurn(after)];
+  if (before.away === null || after.away !== null) return [];
+  const missed = meanwhile(before.away, after, match);
+  return missed.length === 0 ? [] : [...missed, ...whoseTurn(after)];
 }
 
 /** Whether the match is there, and it is known who one is in it. */
@@ -22,10 +23,4 @@ function isShown({ match, you }: PageState): boolean {
 function opening(state: PageState, { room, turns }: Match): readonly string[] {
   const begins = room.match.phase === "running" && turns.length === 0;
   return [...(begins ? [text("match-begins")] : []), ...whoseTurn(state)];
-}
-
-/** One turn as if it had been seen, several in one sentence; nothing for turns that were taken back. */
-function meanwhile(before: PageState, { missed, said }: PageState, match: Match): readonly string[] {
-  if (missed === null) return said === before.said ? [] : said.sentences;
-  return [missedWords(match, missed), ...(match.room.outcome === null ? [] : [match.room.outcome.sentence])];
 }

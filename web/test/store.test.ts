@@ -328,30 +328,34 @@ function received(state: PageState, ...messages: readonly ServerMessage[]): Page
 
 test("what was played without a connection is told at once, when all of it is there", () => {
   const coming = received(cutOff(), happened(4, 2, [turn(3)]), happened(5, 3, [turn(4)]));
-  assert.deepEqual([coming.away, coming.missed, coming.said.count], [2, null, 0]);
+  assert.deepEqual([coming.away?.match.turns.length, coming.missed, coming.said.count], [2, null, 0]);
   const back = received(coming, player);
   assert.deepEqual([back.away, back.missed, back.said.count], [null, { from: 2 }, 0]);
+  const again = received(reduce(back, { type: "lost" }), happened(6, 4, [turn(5)]), player);
+  assert.deepEqual(again.missed, { from: 2 });
+  const tookBack: Happened = { ...happened(6, 1, []), kind: "took_back" };
+  assert.equal(received(reduce(back, { type: "lost" }), tookBack, player).missed, null);
+  assert.equal(received(back, tookBack).missed, null);
   assert.equal(reduce(back, { type: "seen" }).missed, null);
   assert.equal(reduce(back, { type: "sent", message: play }).missed, null);
   assert.deepEqual(received(cutOff(), snapshot(9, 6)).missed, { from: 2 });
 });
 
-test("one turn alone is shown and said as ever", () => {
-  const back = received(cutOff(), happened(4, 2, [{ ...turn(3), sentences: ["Kay places."] }]), player);
-  assert.deepEqual([back.away, back.missed, back.said.sentences], [null, null, ["Kay places."]]);
-  assert.deepEqual(received(cutOff(), player).said, { count: 0, sentences: [] });
+test("one turn alone is not held back", () => {
+  const back = received(cutOff(), happened(4, 2, [turn(3)]), player);
+  assert.deepEqual([back.away, back.missed], [null, null]);
 });
 
 test("a page behind others sees nothing either, with or without a connection", () => {
   const hidden = reduce(opened(), { type: "hidden", hidden: true });
   const on = received(hidden, happened(4, 2, [turn(3)]), player, happened(5, 3, [turn(4)]));
-  assert.deepEqual([on.away, on.missed], [2, null]);
+  assert.deepEqual([on.away?.match.turns.length, on.missed], [2, null]);
   assert.deepEqual(reduce(on, { type: "hidden", hidden: false }).missed, { from: 2 });
   const without = reduce(reduce(on, { type: "lost" }), { type: "hidden", hidden: false });
-  assert.deepEqual([without.away, without.missed], [2, null]);
+  assert.deepEqual([without.away?.match.turns.length, without.missed], [2, null]);
   assert.deepEqual(received(without, player).missed, { from: 2 });
   const behind = received(reduce(NOTHING_YET, { type: "hidden", hidden: true }), snapshot(3, 2), happened(4, 2, [turn(3)]));
-  assert.equal(behind.away, 2);
+  assert.equal(behind.away?.match.turns.length, 2);
 });
 
 test("a match that is not there is not lost", () => {

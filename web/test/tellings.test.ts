@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Happened, LancelotView, Pinged, RoomView, ServerMessage, Snapshot, TurnLine, You } from "../src/protocol.ts";
+import type { Happened, LancelotView, MatchView, OfferView, Pinged, RoomView, ServerMessage, Snapshot, TurnLine, You } from "../src/protocol.ts";
 import { NOTHING_YET, type PageState, reduce } from "../src/store.ts";
 import "./texts-as-built.ts";
 
@@ -13,7 +13,7 @@ function view(mover: number): LancelotView {
 
 function room(version: number, phase: "running" | "paused" = "running"): RoomView {
   const seats = [{ name: "Elaine" }, { name: "Gawain" }];
-  return { version, game: "lancelot", seats, outcome: null, match: { phase, offer: null } } as unknown as RoomView;
+  return { version, game: "lancelot", seats, outcome: null, match: { phase, offer: null, absent: [0, 0] } } as unknown as RoomView;
 }
 
 function turn(ply: number): TurnLine {
@@ -77,6 +77,86 @@ test("several missed turns are told in one sentence, with whose turn it is; none
   assert.deepEqual(told(lost, moved(2, 1), moved(3, 2), you(1))[1], [`${went} 2 turns.`, "It is Elaine’s turn."]);
   assert.deepEqual(told(lost, snapshot(4, 3), you(1))[1], [`${went} 3 turns.`, "Your turn: place a shield."]);
   assert.deepEqual(told(lost, you(1))[1], []);
+});
+
+/** What is said when a page is looked at again that was behind others, or without a connection, while this happened. */
+function toldBack(opened: PageState, ...messages: readonly ServerMessage[]): readonly string[] {
+  const [behind, nothing] = told(reduce(opened, { type: "hidden", hidden: true }), ...messages);
+  assert.deepEqual(nothing, []);
+  return tellings(behind, reduce(behind, { type: "hidden", hidden: false }));
+}
+
+function toldAfterLoss(opened: PageState, ...messages: readonly ServerMessage[]): readonly string[] {
+  return told(reduce(opened, { type: "lost" }), ...messages, you(1))[1];
+}
+
+/** An event without a turn of its own, after which these stand. */
+function became(version: number, kind: Happened["kind"], turns: number, match: Partial<MatchView> = {}, outcome = ""): Happened {
+  const stood = room(version);
+  const ended = outcome === "" ? {} : { outcome: { ranks: [1, 2], points: [0, 3], winner: 0, reason: "resigned", sentence: outcome } };
+  const changed = { ...stood, ...ended, match: { ...stood.match, ...match } } as RoomView;
+  const shown = outcome === "" ? view(turns % 2) : ({ ...view(0), phase: "over" } as LancelotView);
+  return { type: "happened", version, kind, sentences: ["Said."], room: changed, view: shown, turns: [], turns_from: turns, now: 0 };
+}
+
+function offer(kind: OfferView["kind"], seat = 0): OfferView {
+  return { id: 9, kind, seats: [seat], agreed: [seat], moves: 1 };
+}
+
+test("turns that were taken back meanwhile are told, and those made instead are the ones that were missed", () => {
+  const [opened] = told(NOTHING_YET, snapshot(3, 2), you(1));
+  const back = "While you were away the last move was taken back.";
+  const expected = [back, "Your turn: place a shield."];
+  assert.deepEqual(toldBack(opened, became(4, "took_back", 1)), expected);
+  assert.deepEqual(toldAfterLoss(opened, became(4, "took_back", 1)), expected);
+  assert.deepEqual(toldAfterLoss(opened, snapshot(4, 1)), expected);
+  const both = "While you were away the last 2 moves were taken back.";
+  assert.deepEqual(toldBack(opened, became(4, "took_back", 0)), [both, "It is Elaine’s turn."]);
+  const other: Happened = { ...moved(5, 2), turns: [{ ...turn(2), text: "h8", sentences: ["Another turn."] }] };
+  assert.deepEqual(toldBack(opened, became(4, "took_back", 1), other), [back, "Another turn.", "It is Elaine’s turn."]);
+  const again = { ...moved(6, 3), turns: [{ ...turn(3), sentences: ["A third."] }] };
+  const [behind] = told(reduce(opened, { type: "hidden", hidden: true }), became(4, "took_back", 1), other, again);
+  assert.deepEqual(reduce(behind, { type: "hidden", hidden: false }).missed, { from: 1 });
+});
+
+test("an offer that was made meanwhile is told, and what became of one that stood open", () => {
+  const [opened] = told(NOTHING_YET, snapshot(3, 2), you(1));
+  const made = became(4, "offered", 2, { offer: offer("draw") });
+  assert.deepEqual(toldBack(opened, made), ["Elaine offers a draw.", "It is Elaine’s turn."]);
+  assert.deepEqual(toldAfterLoss(opened, { ...snapshot(4, 2), room: made.room }), ["Elaine offers a draw.", "It is Elaine’s turn."]);
+  const own = became(4, "offered", 2, { offer: offer("take_back", 1) });
+  assert.deepEqual(toldBack(opened, own), ["You asked to take back.", "It is Elaine’s turn."]);
+  const [asked] = told(opened, own);
+  const declined = { ...became(5, "declined", 2), sentences: ["Elaine declines."] };
+  assert.deepEqual(toldBack(asked, declined), ["Elaine declines. Nothing is taken back.", "It is Elaine’s turn."]);
+  const overtaken = "The match went on without an answer. Nothing is taken back.";
+  assert.deepEqual(toldBack(asked, moved(5, 3)), ["Turn 3.", overtaken, "Your turn: place a shield."]);
+  assert.deepEqual(toldBack(asked, became(5, "came_back", 2, { offer: offer("take_back", 1) })), []);
+});
+
+test("an end that came meanwhile is told, with the turn that led to it or without one", () => {
+  const [opened] = told(NOTHING_YET, snapshot(3, 2), you(1));
+  const resigned = became(4, "resigned", 2, {}, "Gawain wins by resignation.");
+  assert.deepEqual(toldBack(opened, resigned), ["Gawain wins by resignation."]);
+  assert.deepEqual(toldAfterLoss(opened, { ...snapshot(4, 2), room: resigned.room, view: resigned.view }), ["Gawain wins by resignation."]);
+  const last: Happened = { ...became(4, "moved", 2, {}, "Gawain wins, 7 : 0."), turns: [turn(3)] };
+  assert.deepEqual(toldBack(opened, last), ["Turn 3.", "Gawain wins, 7 : 0."]);
+  const [over] = told(opened, last);
+  const asked = became(5, "offered", 3, { offer: offer("rematch") }, "Gawain wins, 7 : 0.");
+  assert.deepEqual(toldBack(over, asked), ["Elaine asks for a rematch."]);
+});
+
+test("a match that began, paused or went on meanwhile is told, and who went away", () => {
+  const waiting = { ...snapshot(1, 0), room: became(1, "opened" as never, 0, { phase: "waiting" }).room };
+  const [table] = told(NOTHING_YET, waiting, you(0));
+  assert.deepEqual(toldBack(table, became(2, "started", 0)), ["The match begins.", "Your turn: place a shield."]);
+  const [opened] = told(NOTHING_YET, snapshot(3, 2), you(1));
+  const paused = became(4, "paused", 2, { phase: "paused" });
+  assert.deepEqual(toldBack(opened, paused), ["The match is paused."]);
+  const [rests] = told(opened, paused);
+  assert.deepEqual(toldBack(rests, became(5, "unpaused", 2)), ["The match goes on.", "It is Elaine’s turn."]);
+  const gone = became(4, "went_away", 2, { absent: [5, 0] });
+  assert.deepEqual(toldBack(opened, gone), ["Elaine lost the connection.", "It is Elaine’s turn."]);
 });
 
 test("what is seen as it happens is told by its events alone", () => {

@@ -46,11 +46,15 @@ REASONS: Final = {
     "exhausted": "nobody can go on",
     "rounds": "all rounds are played",
     "points": "the point limit is passed",
-    "left": "the other one went away",
+    "left": "somebody went away",
 }
-"""How `Outcome.reason` is told behind the points."""
+"""How `Outcome.reason` is told behind the result."""
 BY: Final = {"resigned": " by resignation", "time": " on time", "agreed": " by agreement"}
 """Reasons that are told with the result instead."""
+DRAWN_BY: Final = BY | {"resigned": " after a resignation", "time": " after time ran out"}
+"""The same where several share the first place, because it was another one who gave up or ran out of time."""
+BY_POINTS: Final = ("target", "exhausted", "rounds", "points")
+"""Reasons with which the points decide, unless a bot went on for the seat that has most."""
 ASKED: Final[Mapping[OfferKind, str]] = MappingProxyType(
     {
         "take_back": "to take moves back",
@@ -119,7 +123,7 @@ def happened_sentences(room: Room[S, M, E], event: Event) -> list[str]:
         case Unpaused():
             said = ["The match goes on."]
         case Ended() | Replaced():
-            said = [_end(seated, event)]
+            said = _end(seated, event)
         case Offered() | Agreed() | Declined():
             return [_consent(seated, event)]
         case SatDown() | StoodUp() | Filled() | Started():
@@ -148,26 +152,41 @@ def standing(room: Room[S, M, E]) -> str:
 
 
 def outcome_sentence(outcome: Outcome, seated: tuple[str, ...]) -> str:
-    """The result in one sentence, with the points in order of the ranks."""
+    """The result, with the points in order of the ranks; in a sentence of their own where they did not decide."""
     first = [name for name, rank in zip(seated, outcome.ranks, strict=True) if rank == 1]
-    in_order = sorted(zip(outcome.ranks, outcome.points, strict=True), key=itemgetter(0))
-    points = " : ".join(str(count) for _, count in in_order)
+    scores = _scores(outcome, seated, partners=outcome.winner is not None and len(first) > 1)
+    counts = [count for _, count in scores]
+    named = f" Points: {', '.join(f'{who} {count}' for who, count in scores)}." if any(counts) else ""
     if outcome.reason == "aborted":
-        return f"The match is called off at {points}, without a result."
-    won = f"{_listed(first)} {'wins' if len(first) == 1 else 'win'}"
-    result = f"A draw between {_listed(first)}" if outcome.winner is None else won
+        return f"The match is called off, without a result.{named}"
+    drawn = outcome.winner is None
+    result = f"A draw between {_listed(first)}" if drawn else f"{_listed(first)} {'wins' if len(first) == 1 else 'win'}"
     if outcome.reason in BY:
-        return f"{result}{BY[outcome.reason]}, {points}."
-    return f"{result}, {points}: {REASONS.get(outcome.reason, outcome.reason)}."
+        return f"{result}{(DRAWN_BY if drawn else BY)[outcome.reason]}.{named}"
+    why = REASONS.get(outcome.reason, outcome.reason)
+    if outcome.reason in BY_POINTS and counts == sorted(counts, reverse=True):
+        return f"{result}, {' : '.join(str(count) for count in counts)}: {why}."
+    return f"{result}: {why}.{named}"
 
 
-def _end(seated: tuple[str, ...], event: Ended | Replaced) -> str:
+def _scores(outcome: Outcome, seated: tuple[str, ...], *, partners: bool) -> list[tuple[str, int]]:
+    """Who has how many points, in order of the ranks; partners together."""
+    standings = sorted(zip(outcome.ranks, outcome.points, seated, strict=True), key=itemgetter(0))
+    if not partners:
+        return [(name, count) for _, count, name in standings]
+    ranks = dict.fromkeys(rank for rank, _, _ in standings)
+    sides = [[standing for standing in standings if standing[0] == rank] for rank in ranks]
+    return [(_listed([name for _, _, name in side]), side[0][1]) for side in sides]
+
+
+def _end(seated: tuple[str, ...], event: Ended | Replaced) -> list[str]:
+    """What led to the end, or to a bot on a seat; nothing where the result says it all."""
     if isinstance(event, Replaced):
         why = "ran out of time" if event.reason == "time" else "went away"
-        return f"{event.occupant.name}, a bot, goes on for a seat whose person {why} and is ranked last."
+        return [f"{event.occupant.name}, a bot, goes on for a seat whose person {why} and is ranked last."]
     if event.seat == NO_SEAT:
-        return "A draw is agreed." if event.reason == "agreed" else "The match is called off."
-    return f"{seated[event.seat]} {'runs out of time' if event.reason == 'time' else 'went away'}."
+        return []
+    return [f"{seated[event.seat]} {'runs out of time' if event.reason == 'time' else 'went away'}."]
 
 
 def _consent(seated: tuple[str, ...], event: Offered | Agreed | Declined) -> str:

@@ -3,8 +3,7 @@
 import { type Signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { HintCard } from "../bot-parts.tsx";
-import { preparingWords } from "../thinking-words.ts";
+import { HintCard, Preparing } from "../bot-parts.tsx";
 import { Button } from "../parts.tsx";
 import type { Motion, MotionOfPly } from "../protocol.ts";
 import { RoomControls, TurnPanel } from "../room-parts.tsx";
@@ -107,6 +106,8 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
   const mine = desk.state.value.you.seats.includes(play.view.value.position.to_move);
   const aimPanel = measuring || over ? null : seated ? <AimPanel play={play} mine={mine} actions={!phone} /> : <SeeingPanel />;
   const matchPanel = <MatchPanel play={play} desk={desk} match={match} liveries={liveries.value} step={step} />;
+  const controls = <RoomControls desk={desk} match={match} frame={frame} />;
+  const stageBar = <StageBar play={play} frame={frame} desk={desk} closer={closer} skips={!phone} />;
   return (
     <div class="crylail" ref={room} data-portrait={portrait.value} data-scene={scene.kind} data-looking-back={frame.value !== null}>
       <Decisions desk={desk} match={match} />
@@ -142,19 +143,26 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
         {phone ? null : overCard}
         {phone && seated && !measuring && !over && play.bot.value === null ? <AimActions play={play} /> : null}
         {phone && !measuring && !over ? <TurnActions play={play} desk={desk} match={match} /> : null}
+        {phone && scene.kind === "motion" ? <SkipButton play={play} /> : null}
         {phone && !measuring ? <ShortScore play={play} desk={desk} match={match} liveries={liveries.value} /> : null}
-        <StageBar play={play} frame={frame} desk={desk} closer={closer} />
+        {phone ? null : stageBar}
         {beside ? aimPanel : null}
         {beside ? matchPanel : null}
+        {portrait.value ? null : controls}
       </div>
+      {phone ? stageBar : null}
       <div class="more-side">
-        {beside ? null : aimPanel}
-        {beside ? null : matchPanel}
-        <RoomControls desk={desk} match={match} frame={frame} />
-        <TurnPanel desk={desk} match={match} frame={frame} pause={STEP_PAUSE_MS} />
-        <TalkPanel desk={desk} match={match} />
-        <FairChance match={match} />
-        <DiskList disks={play.disks.value} table={play.view.value.table} liveries={liveries.value} />
+        <div class="aim-side">
+          {beside ? null : aimPanel}
+          {portrait.value ? controls : null}
+          <TalkPanel desk={desk} match={match} />
+        </div>
+        <div class="match-side">
+          {beside ? null : matchPanel}
+          <TurnPanel desk={desk} match={match} frame={frame} pause={STEP_PAUSE_MS} />
+          <FairChance match={match} />
+          <DiskList disks={play.disks.value} table={play.view.value.table} liveries={liveries.value} />
+        </div>
       </div>
     </div>
   );
@@ -167,7 +175,7 @@ export function liveriesOf({ room, view }: GameRoomProps["match"]["value"]): rea
   return worn[0] === 1 && worn[1] === 0 ? [1, 0] : [0, 1];
 }
 
-/** What a phone has no room for beside the knights: the power of the one chosen, or why one may not go. */
+/** What a phone has no room for beside the knights: what a bot waits for, the power of the one chosen, why one may not go. */
 function StageNotice({ play, desk }: { readonly play: Play; readonly desk: GameRoomProps["desk"] }) {
   const { thinking } = desk.state.value;
   const chosen = play.chosen.value;
@@ -175,9 +183,9 @@ function StageNotice({ play, desk }: { readonly play: Play; readonly desk: GameR
   const barred = play.barred.value;
   if (thinking?.state === "preparing" && play.thinks.value) {
     return (
-      <p class="stage-notice" aria-hidden="true">
-        {preparingWords(thinking)}
-      </p>
+      <div class="stage-notice">
+        <Preparing desk={desk} />
+      </div>
     );
   }
   if (!play.open.value || (play.aim.value.phase !== "idle" && chosen !== null)) return null;
@@ -201,10 +209,12 @@ interface StageBarProps {
   readonly frame: GameRoomProps["frame"];
   readonly desk: GameRoomProps["desk"];
   readonly closer: { value: boolean };
+  /** Whether a motion is skipped here; on a phone that is beside the table, and all else below it. */
+  readonly skips: boolean;
 }
 
 /** What one can do with the picture: look closer, skip, see a flick again. */
-function StageBar({ play, frame, desk, closer }: StageBarProps) {
+function StageBar({ play, frame, desk, closer, skips }: StageBarProps) {
   const scene = play.scene.value;
   const shown = frame.value;
   const last = play.view.value.last?.motion ?? null;
@@ -221,10 +231,8 @@ function StageBar({ play, frame, desk, closer }: StageBarProps) {
   const quiet = scene.kind !== "now";
   return (
     <div class="stage-bar" role="group" aria-label={words("table")}>
-      {scene.kind === "motion" ? (
-        <Button kind="main" onPress={play.rested}>
-          {words("skip")}
-        </Button>
+      {skips && scene.kind === "motion" ? (
+        <SkipButton play={play} />
       ) : (
         <Button icon="play" disabled={nothing || quiet} onPress={() => watch(false)}>
           {words(shown === null ? "watch-again" : "watch-this")}
@@ -243,6 +251,14 @@ function StageBar({ play, frame, desk, closer }: StageBarProps) {
       )}
       {last !== null && shown === null && scene.kind === "now" ? <TremorNote motion={last} /> : null}
     </div>
+  );
+}
+
+function SkipButton({ play }: Pick<StageBarProps, "play">) {
+  return (
+    <Button kind="main" onPress={play.rested}>
+      {words("skip")}
+    </Button>
   );
 }
 

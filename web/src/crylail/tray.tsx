@@ -15,7 +15,7 @@ interface TrayProps {
   readonly desk: GameRoomProps["desk"];
   readonly match: GameRoomProps["match"];
   readonly liveries: readonly [Livery, Livery];
-  /** Whether hint and "move now" are here; on a phone they lie below the knights. */
+  /** Whether hint, "move now" and what a bot waits for are here; on a phone they lie below the knights, and on the table. */
   readonly actions: boolean;
   /** Told when a knight was chosen, so that the focus can go to the table. */
   readonly onChosen: () => void;
@@ -46,7 +46,7 @@ export function Tray({ play, desk, match, liveries, actions, onChosen }: TrayPro
         </h2>
         {actions ? <TurnActions play={play} desk={desk} match={match} /> : null}
       </header>
-      {play.thinks.value ? <Preparing desk={desk} /> : null}
+      {play.thinks.value && actions ? <Preparing desk={desk} /> : null}
       {again === null || !mine ? (
         <ul class="tray-knights">
           {own.map((disk) => {

@@ -21,7 +21,6 @@ analysis-threats-more = … and { $count } more
 analysis-threat = { $name } would capture { $count } on { $line } ({ $shields }) with { $squares }
 analysis-threat-now = { $name } can capture { $count } on { $line } ({ $shields }) with { $squares }
 analysis-branches = What was tried here
-analysis-branch-of = After turn { $at }
 analysis-branch-back = Back
 analysis-branch-back-label = One turn back in the branch
 analysis-branch-leave = To the match

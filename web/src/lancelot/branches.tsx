@@ -4,7 +4,7 @@ import { type ReadonlySignal, useSignal, useSignalEffect } from "@preact/signals
 import { Button } from "../parts.tsx";
 import type { AnalysisView, LineStep, Occupant } from "../protocol.ts";
 import type { ReviewDesk } from "../review/desk.ts";
-import { percent } from "../review/words.ts";
+import { percent, positionWords } from "../review/words.ts";
 import { analysisWords as words } from "./analysis-words.ts";
 import { type Branch, isAlong, withBranch } from "./branch-tree.ts";
 import { isOf } from "./looking.ts";
@@ -31,7 +31,7 @@ export function Branches({ desk, known }: BranchesProps) {
   return (
     <section class="card branches" aria-label={words("branches")} data-inside={branch.length > 0}>
       <header>
-        <h2>{branch.length > 0 ? words("branch-of", { at }) : words("branches")}</h2>
+        <h2>{branch.length > 0 ? positionWords(desk.match, at) : words("branches")}</h2>
         <Button
           icon="undo"
           resting={branch.length === 0}

@@ -4,7 +4,7 @@ import { BotMark } from "../bot-parts.tsx";
 import { SeatState } from "../online/seat-clock.tsx";
 import { withNumeral } from "../numeral.ts";
 import type { LancelotPosition, LancelotView, Occupant } from "../protocol.ts";
-import type { GameRoomProps } from "../room-props.ts";
+import { type GameRoomProps, placeOf } from "../room-props.ts";
 import { EmptyShield, Shield } from "../shields.tsx";
 import { text } from "../text.ts";
 
@@ -30,7 +30,7 @@ export function Knights({ desk, match, position }: KnightsProps) {
             position={position}
             seat={seat}
             at={at}
-            rank={outcome?.ranks[at] ?? 0}
+            rank={placeOf(outcome, at)}
           />
         ))}
       </ul>

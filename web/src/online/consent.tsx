@@ -7,8 +7,9 @@ import type { RoomDesk } from "../match.ts";
 import { Button, Icon } from "../parts.tsx";
 import type { LevelView, Offer, OfferView } from "../protocol.ts";
 import { type GameRoomProps, nameOf } from "../room-props.ts";
-import type { Match, Unmet } from "../store.ts";
+import type { Unmet } from "../store.ts";
 import { text } from "../text.ts";
+import { offerWords, unmetWords } from "./meanwhile.ts";
 import { MissedCard } from "./missed.tsx";
 import { figures } from "./clock.ts";
 import { levelsOf } from "../levels.ts";
@@ -33,11 +34,6 @@ export function Decisions({ desk, match }: Props) {
   );
 }
 
-/** Whoever holds these seats, one after the other. */
-export function names({ room }: Match, seats: readonly number[]): string {
-  return [...new Set(seats.map((seat) => nameOf(room.seats, seat)))].join(text("and"));
-}
-
 /** An offer: what it means, and the answers. Alt+Y and Alt+N answer from wherever the focus is. */
 function OfferCard({ desk, match, offer }: Props & { readonly offer: OfferView }) {
   const { you } = desk.state.value;
@@ -46,11 +42,10 @@ function OfferCard({ desk, match, offer }: Props & { readonly offer: OfferView }
   const busy = desk.state.value.waiting.some(({ type }) => type === "answer" || type === "withdraw");
   const answer = (yes: boolean): string => desk.send({ type: "answer", offer: offer.id, yes });
   useAnswerKeys(!answered && !busy, answer);
-  const name = names(match.value, offer.seats);
   return (
     <section class="card decision" aria-label={text("offer")}>
       <p>
-        <b>{own ? text(`offer-own-${offer.kind}`) : text(`offer-${offer.kind}`, { name, moves: offer.moves })}</b>{" "}
+        <b>{offerWords(offer, match.value, you.seats)}</b>{" "}
         <span class="note">{text(`offer-${offer.kind}-line`, { clock: match.value.room.match.clock?.kind ?? "none" })}</span>
       </p>
       {own ? (
@@ -96,7 +91,7 @@ function UnmetCard({ desk, unmet }: { readonly desk: RoomDesk; readonly unmet: U
   return (
     <section class="card unmet" aria-label={text("unmet")}>
       <p>
-        <b>{unmet.sentences.length === 0 ? text("unmet-overtaken") : unmet.sentences.join(" ")}</b>{" "}
+        <b>{unmetWords(unmet)}</b>{" "}
         <span class="note">{text(`unmet-${unmet.kind}`)}</span>
       </p>
       <Button kind="quiet" icon="close" label={text("unmet-note")} onPress={() => desk.note()} />

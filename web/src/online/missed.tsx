@@ -4,7 +4,7 @@ import type { RoomDesk } from "../match.ts";
 import { Button } from "../parts.tsx";
 import type { Match, Missed } from "../store.ts";
 import { text } from "../text.ts";
-import { missedWords } from "./missed-words.ts";
+import { missedWords } from "./meanwhile.ts";
 
 interface MissedProps {
   readonly desk: RoomDesk;

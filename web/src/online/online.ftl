@@ -164,6 +164,11 @@ missed = { $game ->
     }.
    *[other] While you were away the match went on by { $count } turns.
 }
+missed-taken-back = While you were away { $count ->
+    [one] the last move was
+   *[other] the last { $count } moves were
+} taken back.
+missed-goes-on = The match goes on.
 missed-see = See { $game ->
     [crylail] the flicks
    *[other] the turns
@@ -206,6 +211,7 @@ talk = Talk
 talk-none = Nothing has been said yet.
 talk-lines = What was said
 talk-text = Write something
+talk-full = A line has at most { $most } letters.
 talk-send = Send
 talk-off = The host has turned free texts off.
 phrases = Ready phrases

@@ -2,7 +2,8 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useRef } from "preact/hooks";
-import { Button, FieldWhy, Icon, refusedBy } from "../parts.tsx";
+import { LineField } from "../line-field.tsx";
+import { Button, Icon } from "../parts.tsx";
 import type { Say } from "../protocol.ts";
 import { type GameRoomProps, nameOf } from "../room-props.ts";
 import { text } from "../text.ts";
@@ -115,7 +116,7 @@ function Write({ desk, match }: Props) {
   const written = useSignal("");
   const sent = useRef("");
   const { chat } = match.value.room.match;
-  const why = useId();
+  const field = useId();
   const { told, ask, amended } = useAsked(desk);
   const refused = told?.why ?? "";
   useEffect(() => {
@@ -141,23 +142,22 @@ function Write({ desk, match }: Props) {
             written.value = "";
           }}
         >
-          <input
-            type="text"
-            autocomplete="off"
-            maxLength={LONGEST_TEXT}
-            aria-label={text("talk-text")}
+          <LineField
+            id={field}
+            label={text("talk-text")}
             placeholder={text("talk-text")}
+            most={LONGEST_TEXT}
+            full={text("talk-full", { most: LONGEST_TEXT })}
             value={written.value}
-            onInput={(event) => {
-              written.value = event.currentTarget.value;
+            why={refused}
+            onInput={(line) => {
+              written.value = line;
               amended();
             }}
-            {...refusedBy(why, refused)}
           />
           <button type="submit" class="button">
             {text("talk-send")}
           </button>
-          <FieldWhy id={why} why={refused} />
         </form>
       ) : (
         <p class="note">{text("talk-off")}</p>

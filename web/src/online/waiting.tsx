@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { isBusy } from "../bots.ts";
 import { isSeen } from "../choices.ts";
-import { LONGEST_NAME } from "../kept.ts";
+import { NameField } from "../line-field.tsx";
 import { levelsOf } from "../levels.ts";
 import { me } from "../me.ts";
 import { keepOwnName, ownName } from "../own-name.ts";
@@ -284,21 +284,17 @@ function SeatForm({ desk, room, seat, button, big = false, onDone }: FormProps) 
       {account === "" ? (
         <div class="field">
           <label for={field}>{text("your-name")}</label>
-          <input
+          <NameField
             id={field}
-            type="text"
-            autocomplete="off"
             required
-            maxLength={LONGEST_NAME}
             value={written.value}
-            onInput={(event) => {
-              written.value = event.currentTarget.value;
+            why={whyName}
+            onInput={(typed) => {
+              written.value = typed;
               unseen.value = false;
               amended();
             }}
-            {...refusedBy(`${field}-why`, whyName)}
           />
-          <FieldWhy id={`${field}-why`} why={whyName} />
         </div>
       ) : (
         <p>{text("seat-account", { name: account })}</p>

@@ -111,7 +111,7 @@ function Results({ results }: { readonly results: readonly ResultLine[] }) {
             <ol>
               {result.seats.toSorted((a, b) => a.rank - b.rank).map((seat, index) => (
                 <li key={index}>
-                  <span>{seat.rank}.</span> <Who seat={seat} /> <span class="note">{text("result-points-of", { game: result.game, points: seat.points })}</span>
+                  <span>{result.reason === "aborted" ? "–" : `${seat.rank}.`}</span> <Who seat={seat} /> <span class="note">{text("result-points-of", { game: result.game, points: seat.points })}</span>
                   {seat.change === null ? null : (
                     <span class="change" data-up={seat.change >= 0}>
                       {`${seat.change >= 0 ? "+" : "\u2212"}${Math.abs(seat.change).toFixed(1)}`}

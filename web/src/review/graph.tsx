@@ -7,7 +7,7 @@ import { useSize } from "../size.ts";
 import type { ReviewDesk } from "./desk.ts";
 import { placeAt, plan, type Plan, pointsOf, xOf, yOf } from "./graph-plan.ts";
 import { SIGNS } from "./turn-card.tsx";
-import { percent, words } from "./words.ts";
+import { percent, positionWords, words } from "./words.ts";
 
 const PAGE = 10;
 const MARKED = 6;
@@ -211,8 +211,7 @@ function Progress({ desk }: { readonly desk: ReviewDesk }) {
 function chancesSaid(desk: ReviewDesk, at: number): string {
   const review = desk.review.value;
   const chances = review?.graph[at];
-  const turn = desk.match.turns[at - 1];
-  const said = turn === undefined ? words("graph-start") : words("graph-at", { number: turn.number, name: desk.match.room.seats[turn.seat]?.name ?? "" });
+  const said = positionWords(desk.match, at);
   if (review === null || chances === undefined) return said;
   const each = review.sides.map((side, number) => words("chance-of", { name: side.name, chance: percent(chances[number] ?? 0) }));
   return `${said}: ${each.join(", ")}`;

@@ -28,6 +28,12 @@ review-turn-of = { $number ->
    *[other] Turn { $number }: { $name }
 }
 review-end = The end
+review-branch = What if
+review-branch-left = { $number ->
+    [0] The branch begins before turn 1, where { $name } played { $move } in the match.
+   *[other] The branch begins at turn { $number }, where { $name } played { $move } in the match.
+}
+review-branch-end = The branch goes on where the match ended.
 review-turn-waiting = { $move } was played. This turn has not been weighed yet.
 review-turn-best = { $move } was played: nothing better was found ({ $chance }).
 review-turn-good = As good as the best.

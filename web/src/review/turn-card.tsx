@@ -1,7 +1,11 @@
-/** The turn that follows the position looked at: what was played, what it cost, what was better; and the step buttons. */
+/**
+ * The turn that follows the position looked at: what was played, what it cost, what was better; and the step buttons. In a
+ * branch no turn of the match follows: there it says where the branch left it.
+ */
 
 import { Button } from "../parts.tsx";
 import type { ReviewTurn } from "../protocol.ts";
+import { nameOf } from "../room-props.ts";
 import type { ReviewDesk } from "./desk.ts";
 import { nextCostly } from "./next-costly.ts";
 import { percent, words } from "./words.ts";
@@ -9,15 +13,28 @@ import { percent, words } from "./words.ts";
 /** The signs of chess players for how bad a turn was. */
 export const SIGNS = { good: "", slip: "?!", mistake: "?", blunder: "??" } as const;
 
-export function TurnCard({ desk }: { readonly desk: ReviewDesk }) {
+interface TurnCardProps {
+  readonly desk: ReviewDesk;
+}
+
+export function TurnCard({ desk }: TurnCardProps) {
   const { at, branch } = desk.place.value;
-  const { turns, room } = desk.match;
-  const review = desk.review.value;
-  const played = turns[at];
-  const judged = review?.turns[at];
-  const name = played === undefined ? "" : (room.seats[played.seat]?.name ?? "");
+  const inBranch = branch.length > 0;
+  const judged = inBranch ? undefined : desk.review.value?.turns[at];
   return (
     <section class="card turn-card" aria-label={words("turn")} data-mark={judged?.mark ?? "good"}>
+      {inBranch ? <BranchBegins desk={desk} /> : <TurnPlayed desk={desk} judged={judged} />}
+      <Steps desk={desk} />
+    </section>
+  );
+}
+
+function TurnPlayed({ desk, judged }: TurnCardProps & { readonly judged: ReviewTurn | undefined }) {
+  const { turns, room } = desk.match;
+  const played = turns[desk.place.value.at];
+  const name = played === undefined ? "" : nameOf(room.seats, played.seat);
+  return (
+    <>
       <header>
         {played === undefined ? null : <span class="dot" data-shield={room.seats[played.seat]?.shield} />}
         <h2>{played === undefined ? words("end") : words("turn-of", { number: played.number, name })}</h2>
@@ -32,35 +49,50 @@ export function TurnCard({ desk }: { readonly desk: ReviewDesk }) {
           <Judgement turn={judged} />
         )}
       </div>
-      <div class="steps" role="group" aria-label={words("steps")}>
-        <Button kind="quiet" icon="first" label={words("first")} onPress={() => desk.go(0)} resting={at === 0} />
-        <Button kind="quiet" icon="back" label={words("back")} onPress={() => desk.go(at - 1)} resting={at === 0} />
-        <span class="at" role="status">
-          {branch.length > 0 ? words("at-branch") : words("at", { at, count: turns.length })}
-        </span>
-        <Button
-          kind="quiet"
-          icon="on"
-          label={words("on")}
-          onPress={() => desk.go(at + 1)}
-          resting={at >= turns.length}
-        />
-        <Button
-          kind="quiet"
-          icon="last"
-          label={words("last")}
-          onPress={() => desk.go(turns.length)}
-          resting={at >= turns.length}
-        />
-        <Button
-          label={words("next-costly-label")}
-          onPress={() => desk.go(nextCostly(review, at))}
-          resting={(review?.costly.length ?? 0) === 0}
-        >
-          {words("next-costly")}
-        </Button>
+    </>
+  );
+}
+
+function BranchBegins({ desk }: TurnCardProps) {
+  const { turns, room } = desk.match;
+  const left = turns[desk.place.value.at];
+  return (
+    <>
+      <header>
+        <h2>{words("branch")}</h2>
+      </header>
+      <div class="turn-said">
+        <p>
+          {left === undefined
+            ? words("branch-end")
+            : words("branch-left", { number: left.number, name: nameOf(room.seats, left.seat), move: shortText(left.text) })}
+        </p>
       </div>
-    </section>
+    </>
+  );
+}
+
+function Steps({ desk }: TurnCardProps) {
+  const { at, branch } = desk.place.value;
+  const total = desk.match.turns.length;
+  const review = desk.review.value;
+  return (
+    <div class="steps" role="group" aria-label={words("steps")}>
+      <Button kind="quiet" icon="first" label={words("first")} onPress={() => desk.go(0)} resting={at === 0} />
+      <Button kind="quiet" icon="back" label={words("back")} onPress={() => desk.go(at - 1)} resting={at === 0} />
+      <span class="at" role="status">
+        {branch.length > 0 ? words("at-branch") : words("at", { at, count: total })}
+      </span>
+      <Button kind="quiet" icon="on" label={words("on")} onPress={() => desk.go(at + 1)} resting={at >= total} />
+      <Button kind="quiet" icon="last" label={words("last")} onPress={() => desk.go(total)} resting={at >= total} />
+      <Button
+        label={words("next-costly-label")}
+        onPress={() => desk.go(nextCostly(review, at))}
+        resting={(review?.costly.length ?? 0) === 0}
+      >
+        {words("next-costly")}
+      </Button>
+    </div>
   );
 }
 

@@ -47,13 +47,13 @@ export function CostlyTurns({ desk }: { readonly desk: ReviewDesk }) {
 function CostlyTurn({ desk, turn }: { readonly desk: ReviewDesk; readonly turn: ReviewTurn }) {
   const { turns, room } = desk.match;
   const seat = turns[turn.ply - 1]?.seat ?? 0;
-  const { at } = desk.place.value;
+  const { at, branch } = desk.place.value;
   return (
     <li>
       <button
         type="button"
         class="costly-turn"
-        aria-current={at === turn.ply - 1 ? "step" : undefined}
+        aria-current={at === turn.ply - 1 && branch.length === 0 ? "step" : undefined}
         onClick={() => {
           desk.go(turn.ply - 1);
           showStage();

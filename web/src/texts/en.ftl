@@ -205,6 +205,7 @@ start-standard = as usual
 start-changed = { $count } changed
 start-seats = Who plays
 start-name = Name of seat { $seat }
+name-full = A name has at most { $most } letters.
 start-player = Who plays seat { $seat }
 player-person = Person
 player-bots = Bots
