@@ -42,6 +42,8 @@ class Server:
             sys.executable,
             *serve,
             *("--port", str(self.port), "--database", str(self.database), *self.more),
+            "--end-with-input",
+            stdin=asyncio.subprocess.PIPE,  # never written to; it ends when the drill does, however that ends
             stdout=asyncio.subprocess.DEVNULL,
         )
         self.starts.append(await asyncio.to_thread(self._wait, begun))

@@ -135,7 +135,7 @@ def test_what_was_meant_is_judged_and_not_what_the_hand_made_of_it() -> None:
 def test_a_review_names_the_flicks_that_cost_most_and_better_ones() -> None:
     """C24"""
     turns = [Made(state, move, played) for state, move, played in random_match(GAME, 5) if not isinstance(move, int)]
-    reviewed = review(GAME, turns[:12], [SLIGHT, SLIGHT], work=600)
+    reviewed = review(GAME, turns[:12], [SLIGHT] * 12, work=600)
     assert [each.step for each in reviewed] == list(range(12))
     worst = costliest(reviewed, many=3)
     assert len(worst) == 3

@@ -120,7 +120,6 @@ def test_the_turn_that_lets_the_game_go_is_named_with_the_better_one() -> None:
     assert found.graph == ((1.0, 0.0), (0.0, 1.0))
     assert turn.cost == 1.0
     assert found.costly == (0,)
-    assert found.given_away(0) == 1.0
     assert table.capture(table.notation.format_move(turn.best.move)) == "c3"
     assert turn.sentence.startswith("e5 costs Elaine 100 % of the game: better was ")
     assert ", which captures 1 shield of Bors on row 3; now Bors captures 1 shield of Elaine with " in turn.sentence

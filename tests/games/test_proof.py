@@ -27,7 +27,7 @@ from quintain.room.handle import handle
 from quintain.room.hints import give_hint
 from quintain.room.messages import Claim, Gone, Hint, Occupant, Play, Resign, SitDown, Start, TakeBack
 from quintain.room.opening import open_rematch, open_room
-from quintain.room.recording import events_of, steps
+from quintain.room.recording import TakenOver, events_of, steps
 from quintain.room.rights import seats_of
 from quintain.room.room import FREE, Room
 from quintain.room.setting import Setting
@@ -161,7 +161,13 @@ def test_a_match_that_a_bot_finished_for_somebody_keeps_its_forfeit_and_hints() 
         room, _ = handle(room, Play("p", room.version, move), actor, 10**9)
     assert room.outcome is not None
     was = record(room)
-    assert [was.tag(name) for name in ("Seat2", "Forfeits", "Hints", "Bot2", "Result")] == ["Bob", "2", "2", "", "1-2"]
+    assert [was.tag(name) for name in ("Seat2", "Forfeits", "Hints", "Bot2", "Result")] == [
+        "Bob",
+        "2@3",
+        "2",
+        "squire",
+        "1-2",
+    ]
     assert prove(replay(was)) == Proof(0, 5, Lot("chosen"))
     _, opened = open_room(
         configured.game,
@@ -172,7 +178,12 @@ def test_a_match_that_a_bot_finished_for_somebody_keeps_its_forfeit_and_hints() 
     )
     opened.kept.update({name: was.tag(name) for name in PROOF_TAGS if was.tag(name)})
     again, events = events_of(
-        configured.game, configured.notation, opened, was.steps, forfeited=read_forfeits(was, 2), hints=[2]
+        configured.game,
+        configured.notation,
+        opened,
+        was.steps,
+        taken_over={seat: TakenOver(before, "squire") for seat, before in read_forfeits(was, 2).items()},
+        hints=[2],
     )
     assert record(again) == was
     assert fold(configured.game, configured.notation, events) == again

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,15 @@ from hypothesis import strategies as st
 from quintain.core.errors import QuintainError, RecordError
 from quintain.core.record import MAX_STEPS, MAX_TAGS, to_json
 from quintain.games.reading import parse_records
-from quintain.games.records import configure_record, format_record, recorded_bots, recorded_hints, replay
+from quintain.games.records import (
+    configure_record,
+    format_forfeits,
+    format_record,
+    read_forfeits,
+    recorded_bots,
+    recorded_hints,
+    replay,
+)
 
 SHORT = """[Quintain "1"]
 [Game "lancelot"]
@@ -174,8 +183,54 @@ def test_seats_that_bots_took_over_are_ranked_last() -> None:
     assert "the replay ends with 2-1" in _refused(text.replace('"2-1"', '"1-2"')).why
 
 
+@given(st.dictionaries(st.integers(0, 4), st.integers(0, 99_998)))
+def test_forfeits_are_read_as_they_were_written(forfeits: dict[int, int]) -> None:
+    """Forfeits: in text and in JSON"""
+    (short,) = parse_records(SHORT)
+    record = replace(short, tags=(*short.tags, ("Forfeits", format_forfeits(forfeits))))
+    for again in (*parse_records(format_record(record)), *parse_records(to_json(record))):
+        assert again == record
+        assert read_forfeits(again, 5) == forfeits
+
+
+def test_a_bot_takes_over_while_the_match_goes_on() -> None:
+    """Forfeits: the fifth turn won; where somebody resigned after four, a bot may have been about to make the fifth."""
+    for first in (1, 4, 5):
+        replay(*parse_records(SHORT.replace('[Result "1-2"]', f'[Forfeits "2@{first}"]\n[Result "1-2"]')))
+    late = _refused(SHORT.replace('[Result "1-2"]', '[Forfeits "2@6"]\n[Result "1-2"]'))
+    assert (late.line, late.why) == (13, "tag Forfeits: a bot is to make turn 6 for seat 2, and turn 5 ended the match")
+    resigned = SHORT.replace("3. c1x1\n", "").replace('[Result "1-2"]', '[Forfeits "2@5"]\n[End "resigned 2"]')
+    replay(*parse_records(resigned))
+    late = _refused(resigned.replace("2@5", "2@6"))
+    assert (late.line, late.why) == (13, "tag Forfeits: a bot is to make turn 6 for seat 2, and 4 were played")
+
+
 @pytest.mark.parametrize(
-    ("tag", "line"), [('[End "fled 1"]', 13), ('[End "time 3"]', 13), ('[Forfeits "3"]', 13), ('[Forfeits "1 1"]', 13)]
+    ("tags", "refused"),
+    [
+        ('[Forfeits "2@3"]\n[Bot2 "page"]\n[Hints "2"]', False),
+        ('[Forfeits "2@3"]\n[Bot2 "page"]\n[Hints "4"]', True),
+        ('[Forfeits "2@3"]\n[Hints "4"]', True),
+        ('[Forfeits "2"]\n[Hints "4"]', False),
+        ('[Forfeits "2"]\n[Bot2 "page"]\n[Hints "2"]', True),
+    ],
+)
+def test_hints_are_for_persons_who_had_not_left(tags: str, refused: bool) -> None:
+    """Forfeits: an old record does not say since when, nor at which level."""
+    text = SHORT.replace('[Result "1-2"]', f'{tags}\n[Result "1-2"]')
+    if refused:
+        assert "which a bot has made" in _refused(text).why
+    else:
+        replay(*parse_records(text))
+
+
+@pytest.mark.parametrize(
+    ("tag", "line"),
+    [('[End "fled 1"]', 13), ('[End "time 3"]', 13), ('[Forfeits "3"]', 13), ('[Forfeits "1 1"]', 13)]
+    + [
+        (f'[Forfeits "{told}"]', 13)
+        for told in ("2@", "2@0", "2@x", "@3", "2@3 2@4", "2@3@4", "2@99999999", "²", "2@6")
+    ],
 )
 def test_an_end_or_forfeit_that_is_none_is_named_with_its_line(tag: str, line: int) -> None:
     error = _refused(SHORT.replace('[Result "1-2"]', f"{tag}\n"))

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from quintain.lancelot.moves import Move, Pass, Place, PlaceSword
 from quintain.lancelot.options import Config, Favour
 from quintain.lancelot.rules import Lancelot
+from quintain.lancelot.state import EMPTY, NEUTRAL, State
 from tests.lancelot.pictures import Table, beginning
 
 
@@ -35,6 +36,30 @@ def tables(draw: st.DrawFn, diagonals: bool | None = None, most: int = 6) -> Tab
         turns = list(table.game.legal_moves(table.state)) if with_sword else shield_turns(table)
         table = Table(table.game, table.game.resolve(table.state, random.choice(turns)).state)
     return table
+
+
+@st.composite
+def sprinkled(draw: st.DrawFn) -> Table:
+    """A position with a sword, whether turns lead to it or not, from an empty board to one that is nearly full."""
+    favour: Favour = draw(st.sampled_from(["no", "turn", "kept"]))
+    config = Config(draw(st.integers(2, 5)), draw(st.integers(4, 6)), 90, 30, draw(st.booleans()), True, favour)
+    random = draw(st.randoms(use_true_random=False))
+    density, seats = random.random(), range(config.players)
+    squares = [random.choice(seats) if random.random() < density else EMPTY for _ in range(config.size**2)]
+    sword = random.randrange(config.size**2)
+    state = State(
+        shields=tuple(
+            sum(1 << square for square, owner in enumerate(squares) if owner == seat and square != sword)
+            for seat in seats
+        ),
+        sword=sword,
+        sword_of=random.choice([NEUTRAL, *seats]) if favour == "kept" else NEUTRAL,
+        hand=tuple(int(random.random() < 0.9) for _ in seats),
+        captured=((0,) * config.players,) * config.players,
+        white=tuple(favour != "no" and random.random() < 0.9 for _ in seats),
+        to_move=random.choice(seats),
+    )
+    return Table(Lancelot(config), state)
 
 
 def shield_turns(table: Table) -> list[Move]:

@@ -1,17 +1,19 @@
 """What a page is told of a position, against the same asked of the rules in the plainest way: square by square."""
 
+from collections.abc import Iterable
 from random import Random
 
 import pytest
 from hypothesis import given
 
 from quintain.games.lancelot_page import lancelot_view
+from quintain.games.lancelot_squares import sword_squares
 from quintain.games.lancelot_view import LancelotView, LedgerLine, SquareView
 from quintain.lancelot.board import Line, square_name, squares_in
 from quintain.lancelot.moves import Place, PlaceSword
 from quintain.lancelot.options import Favour, standard
 from quintain.lancelot.rules import MAX_LEAD
-from tests.lancelot.games import shield_turns, tables
+from tests.lancelot.games import shield_turns, sprinkled, tables
 from tests.lancelot.pictures import Table, beginning, picture
 
 
@@ -27,6 +29,20 @@ def plain_square(table: Table, square: int) -> SquareView:
         return SquareView(square, name, False, [], [], refusal.rule, refusal.why)
     if isinstance(move, PlaceSword):
         return SquareView(square, name, True, [], [], "", "")
+    lines = [count.line.name for count in game.counts(state, move) if count.captures]
+    return SquareView(square, name, True, list(game.captures_of(state, move)), lines, "", "")
+
+
+def plain_sword_square(table: Table, square: int, sword_to: int | None) -> SquareView:
+    """One square of a turn that moves the sword: for the sword, or for the shield when the sword goes to `sword_to`."""
+    game, state = table.game, table.state
+    name = square_name(square, game.config.size)
+    refusal = game.why_not_sword(state, square) if sword_to is None else game.why_not(state, Place(square, sword_to))
+    if refusal is not None:
+        return SquareView(square, name, False, [], [], refusal.rule, refusal.why)
+    if sword_to is None:
+        return SquareView(square, name, True, [], [], "", "")
+    move = Place(square, sword_to)
     lines = [count.line.name for count in game.counts(state, move) if count.captures]
     return SquareView(square, name, True, list(game.captures_of(state, move)), lines, "", "")
 
@@ -78,6 +94,14 @@ def agree(table: Table) -> None:
     assert seen.position.board == board
 
 
+def agree_on_the_sword(table: Table, targets: Iterable[int]) -> None:
+    """Whether the page is told what the rules say of a turn that moves the sword, to any of these squares."""
+    squares = range(table.game.config.size**2)
+    for sword_to in (None, *targets):
+        seen = sword_squares(table.game, table.state, sword_to)
+        assert seen == [plain_sword_square(table, square, sword_to) for square in squares], sword_to
+
+
 def legal_with(table: Table, square: int, sword_to: int) -> bool:
     """Whether the sword may go there in the turn that places this shield."""
     return table.game.why_not(table.state, Place(square, sword_to)) is None
@@ -87,6 +111,19 @@ def legal_with(table: Table, square: int, sword_to: int) -> bool:
 def test_in_any_position_each_square_and_line_is_told_as_the_rules_have_it(table: Table) -> None:
     """L3, L4, L5, L6, L13, L14, L16"""
     agree(table)
+
+
+@given(tables())
+def test_in_any_position_each_square_of_a_turn_that_moves_the_sword_is_told_as_the_rules_have_it(table: Table) -> None:
+    """L3, L4, L5, L6, L13, L14, L15, L16"""
+    agree_on_the_sword(table, range(table.game.config.size**2))
+
+
+@given(sprinkled())
+def test_also_where_no_turns_lead_to_and_hardly_a_square_is_left(table: Table) -> None:
+    """L3, L4, L5, L6, L14, L15, L16"""
+    agree(table)
+    agree_on_the_sword(table, range(table.game.config.size**2))
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -101,6 +138,7 @@ def test_along_whole_games_on_the_boards_that_are_played(players: int, diagonals
             break
         if turn % (2 * players + 1) == 0:
             agree(table)
+            agree_on_the_sword(table, random.sample(range(table.game.config.size**2), 5))
         turns = shield_turns(table)
         taking = [move for move in turns if table.game.captures_of(table.state, move)]
         move = random.choice(taking if taking and random.random() < 0.5 else turns)
@@ -121,7 +159,9 @@ def test_along_whole_games_on_the_boards_that_are_played(players: int, diagonals
 @pytest.mark.parametrize("diagonals", [False, True])
 def test_with_an_empty_hand_the_sword_on_closed_lines_and_lines_that_close_together(text: str, diagonals: bool) -> None:
     """L3, L5, L14, L16"""
-    agree(picture(text, diagonals=diagonals, favour="kept"))
+    table = picture(text, diagonals=diagonals, favour="kept")
+    agree(table)
+    agree_on_the_sword(table, range(16))
 
 
 def test_two_views_of_a_game_share_nothing_that_one_of_them_might_change() -> None:

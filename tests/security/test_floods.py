@@ -13,8 +13,9 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from quintain.server.limiting import Allowances
+from tests.server.processes import PATIENCE, process
 from tests.server.serving import play
-from tests.server.test_process import BROWSER, PATIENCE, heard, opened, process, take_back, watching
+from tests.server.test_process import BROWSER, heard, opened, take_back, watching
 
 MALFORMED: Final = 20_000
 AT_ONCE: Final = 40

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from quintain.bots.catalogue import LEVELS
+from quintain.bots.catalogue import LEVELS, stand_in
 from quintain.bots.parts import AHEAD, Part, part_for
 from quintain.games.lancelot_view import LancelotView
 from quintain.server.wire import Done, Happened, Refused, ServerMessage, Snapshot, Thinking
@@ -265,6 +265,19 @@ def test_an_unfinished_record_with_bots_goes_on_with_them(client: TestClient) ->
     assert "tag Bot2: 'dragon' is none of" in refusal.why
     number = text.split("\n").index('[Bot2 "sergeant"]') + 1
     assert refusal.where == f"line {number}"
+
+
+def test_an_unfinished_record_goes_on_with_the_bot_that_took_over(client: TestClient) -> None:
+    """Forfeits: at some level where the record does not say which, as old ones do not"""
+    head = "".join(f'[{name.capitalize()} "{value}"]\n' for name, value in SMALL.items())
+    for tags, level in (('[Forfeits "2@2"]\n[Bot2 "page"]', "page"), ('[Forfeits "2"]', stand_in("lancelot").name)):
+        text = f'[Game "lancelot"]\n{head}{tags}\n\n1. a1\n'
+        answer = client.post("/api/records", content=text, headers={"Content-Type": "text/plain"})
+        assert answer.status_code == 201, answer.text
+        with watching(client, msgspec.json.decode(answer.content, type=OpenedRoom).room) as socket:
+            first = until(socket, Snapshot)
+            assert (first.room.seats[1].kind, first.room.seats[1].level) == ("bot", level)
+            assert until(socket, Happened, kind="moved").turns[-1].seat == 1
 
 
 def test_what_a_bot_needs_compiled_follows_from_game_and_level() -> None:

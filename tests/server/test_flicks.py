@@ -16,8 +16,11 @@ from quintain.crylail.disks import Side, Spot
 from quintain.crylail.moves import Stand
 from quintain.crylail.rules import Crylail
 from quintain.crylail.table import Flick, Kind
+from quintain.games.room_record import record_of_room
 from quintain.room.events import Moved, Replaced, TookBack
 from quintain.room.fold import fold
+from quintain.room.recording import steps
+from quintain.room.room import Forfeit
 from quintain.server.flicks import flick_split, flick_turns, ghost_figures
 from quintain.server.reviews import end_of
 from quintain.server.taking_in import replay_one, room_of
@@ -92,6 +95,19 @@ def test_who_left_flicked_with_his_own_hand_before_a_bot_took_over() -> None:
     assert {forfeit.seat: forfeit.moves for forfeit in left.forfeits} == {1: 6}
     levels = {(turn.ply > 6, turn.level) for turn in flick_turns(left) if turn.seat == 1}
     assert levels == {(False, ""), (True, "paladin")}
+
+
+def test_a_record_taken_in_tells_since_when_a_bot_played() -> None:
+    """C24, Forfeits: and its room's record tells the same."""
+    text = (GOLDEN / "crylail_2_standard.txt").read_text(encoding="utf-8")
+    replayed = replay_one(text.replace('[Result "2-1"]', '[Forfeits "2@8"]\n[Bot2 "paladin"]\n[Result "1-2"]'))
+    taken, log = room_of(replayed, "k", "w", 0)
+    assert fold(taken.game, taken.notation, log) == taken
+    assert taken.forfeits == (Forfeit(1, taken.opened.seats[1], "k", 7),)
+    levels = {(turn.ply > 7, turn.level) for turn in flick_turns(taken) if turn.seat == 1}
+    assert levels == {(False, ""), (True, "paladin")}
+    again = record_of_room(replayed.configured, taken, steps(taken), {})
+    assert {again.tag(name) for name in ("Forfeits", "Bot2")} == {"2@8", "paladin"}
 
 
 def test_a_turn_is_told_as_it_was_before_it(client: TestClient, room: str) -> None:

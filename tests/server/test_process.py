@@ -7,8 +7,8 @@ import signal
 import socket as sockets
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import httpx2
@@ -17,32 +17,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from quintain.server.config import DEFAULT_PORT, MOST_FRAME
+from tests.server.processes import PATIENCE, SERVE, alive, process
 from tests.server.serving import opening, play
 
 MOST_IN_OUTBOX = 5_000_000
 """Bytes: more than an outbox and the buffers of one process hold."""
 ROOT = Path(__file__).parents[2]
-PATIENCE = 90.0
-"""Seconds; a busy machine starts slowly, and no test is about speed."""
-
-
-@contextmanager
-def process(*arguments: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A serving process and its address; killed at the end unless it has ended."""
-    serve = [sys.executable, "-m", "quintain.cli.main", "serve", "--no-browser", "--no-compile-ahead", *arguments]
-    running = subprocess.Popen(
-        serve, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **environment}
-    )
-    try:
-        assert running.stdout is not None
-        line = running.stdout.readline()
-        match = re.search(r"http://\S+", line)
-        assert match is not None, (line, running.communicate(timeout=PATIENCE))
-        yield running, match[0]
-    finally:
-        if running.poll() is None:
-            running.kill()
-        running.communicate(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -206,6 +186,46 @@ def test_sigterm_ends_it_cleanly_and_what_was_acknowledged_is_there_again(tmp_pa
         assert httpx2.get(f"{address}api/rooms/{room}", timeout=PATIENCE).json()["room"]["version"] == 2
 
 
+HOLDER = """
+import sys, time
+from tests.server.processes import process
+
+with process("--port", "0", "--database", sys.argv[1]) as (running, address):
+    print(running.pid, address, flush=True)
+    time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at /proc")
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+def test_a_server_ends_with_the_program_that_holds_its_input(tmp_path: Path, how: signal.Signals) -> None:
+    """quintain serve --end-with-input: tests and drills that are stopped leave no server behind."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path)}
+    holder = subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(tmp_path / "matches.sqlite3")],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+    try:
+        assert holder.stdout is not None
+        told, address = holder.stdout.readline().split()
+        server = int(told)
+        with watching(address, opened(address)) as socket:
+            assert heard(socket)["type"] == "snapshot"
+            assert alive(server)
+            holder.send_signal(how)
+            holder.wait(PATIENCE)
+            end = time.monotonic() + PATIENCE
+            while alive(server) and time.monotonic() < end:
+                time.sleep(0.02)
+        assert not alive(server)
+    finally:
+        holder.kill()
+        holder.communicate(timeout=PATIENCE)
+
+
 def test_the_next_free_port_is_taken_and_the_database_lies_in_the_data_directory(tmp_path: Path) -> None:
     """quintain serve: port 8310 or the next free one."""
     with process(XDG_DATA_HOME=str(tmp_path)) as (_, first), process(XDG_DATA_HOME=str(tmp_path)) as (_, second):
@@ -220,19 +240,8 @@ def test_the_next_free_port_is_taken_and_the_database_lies_in_the_data_directory
 )
 def test_a_start_that_cannot_be_says_why(tmp_path: Path, arguments: tuple[str, ...], why: str) -> None:
     """quintain serve: no traceback, exit code 1."""
-    serve = [
-        sys.executable,
-        "-m",
-        "quintain.cli.main",
-        "serve",
-        "--no-browser",
-        "--no-compile-ahead",
-        "--port",
-        "0",
-        *arguments,
-    ]
     ended = subprocess.run(
-        serve,
+        [*SERVE, "--port", "0", *arguments],
         capture_output=True,
         text=True,
         timeout=PATIENCE,

@@ -16,6 +16,7 @@ import pytest
 from quintain.core.errors import IllegalMoveError, ThinkerError
 from quintain.server.thinkers import Lane, Thinkers
 from tests.server import tasks
+from tests.server.processes import alive
 
 R = TypeVar("R")
 PATIENCE = 60.0
@@ -35,14 +36,6 @@ def with_thinkers(use: Callable[[Thinkers], Awaitable[R]], movers: int = 1) -> R
 async def until(holds: Callable[[], bool]) -> None:
     while not holds():  # noqa: ASYNC110 (what another process does sets no event)
         await asyncio.sleep(0.01)
-
-
-def alive(process: int) -> bool:
-    """Whether a process runs; one that has ended and waits to be looked at does not."""
-    try:
-        return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
 
 
 def test_a_task_runs_in_another_process_and_tells_its_progress() -> None:

@@ -1,11 +1,7 @@
 """How the browser tests start Chromium and the server that they play against."""
 
 import json
-import os
-import re
 import shutil
-import subprocess
-import sys
 import urllib.request
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -17,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from quintain.cli import chromium
 from quintain.server.auth import COOKIE
 from quintain.server.config import PAGE
+from tests.server.processes import process
 
 FLAGS = (
     "--no-sandbox",  # tests may run as root, where Chromium's own sandbox does not start
@@ -114,20 +111,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     if not (PAGE / "index.html").is_file():
         pytest.fail("the page is not built; ./quintain test builds it")
     database = tmp_path_factory.mktemp("server") / "matches.sqlite3"
-    command = [sys.executable, "-m", "quintain.cli.main", "serve", "--no-browser", "--no-compile-ahead", "--port", "0"]
-    command += ["--pace", "0.1"]  # bots pause hardly between moves
-    with subprocess.Popen(
-        [*command, "--database", str(database)], stdout=subprocess.PIPE, text=True, env={**os.environ, "TZ": "UTC"}
-    ) as process:
-        assert process.stdout is not None
-        told = re.search(r"http://\S+?(?=/\s)", process.stdout.readline())
-        try:
-            if told is None:
-                pytest.fail("the server did not start")
-            yield Served(told[0])
-        finally:
-            process.terminate()
-            process.wait(20)
+    pace = ("--pace", "0.1")  # bots pause hardly between moves
+    with process("--port", "0", "--database", str(database), *pace, errors=None, TZ="UTC") as (_, address):
+        yield Served(address.rstrip("/"))
 
 
 @pytest.fixture(scope="session")

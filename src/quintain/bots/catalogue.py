@@ -1,6 +1,6 @@
 """The levels of each game by name, and the bots that play at them. Naming them imports no compiler."""
 
-from typing import Any
+from typing import Any, Final
 
 from quintain.bots import crylail_levels, lancelot_levels
 from quintain.bots.bot import Bot, Level, Progress
@@ -11,6 +11,8 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     "crylail": crylail_levels.LEVELS,
 }
 """By game, weakest first."""
+STAND_IN: Final = "knight"
+"""The level of `stand_in` where the game has it; else the middle one."""
 
 
 def level_of(game: str, name: str) -> Level:
@@ -22,6 +24,12 @@ def level_of(game: str, name: str) -> Level:
     if found is None:
         raise OptionError("level", f"{name[:40]!r} is none of {', '.join(level.name for level in levels)}")
     return found
+
+
+def stand_in(game: str) -> Level:
+    """Who goes on for somebody where nobody has said at which level."""
+    levels = LEVELS[game]
+    return next((level for level in levels if level.name == STAND_IN), levels[len(levels) // 2])
 
 
 def bot_of(game: str, name: str) -> Bot[Any, Any, Any]:

@@ -105,15 +105,14 @@ def review(
     progress: Progress | None = None,
     stop: Stop | None = None,
 ) -> tuple[Reviewed, ...]:
-    """Every turn of a match, in order; as far as it came when it is stopped. hands: [seats] what each misses by."""
+    """Every turn of a match, in order; as far as it came when it is stopped. hands: [turns] what each missed by."""
     found: list[Reviewed] = []
     for step, made in enumerate(turns):
         if stop is not None and stop.asked:
             break
         if progress is not None:
             progress(step, len(turns), f"round {made.before.round}")
-        seat = game.seat_of(made.before, game.side_on_turn(made.before))
-        found.append(review_turn(game, made, hands[seat], step, work, stop))
+        found.append(review_turn(game, made, hands[step], step, work, stop))
     if progress is not None:
         progress(len(found), len(turns), "")
     return tuple(found)

@@ -52,10 +52,6 @@ class Review:
     costly: tuple[int, ...]
     """Indices into `turns` of those that cost most, the worst first."""
 
-    def given_away(self, seat: Seat) -> float:
-        """What all turns of a seat gave away together."""
-        return sum(each.cost for each in self.turns if each.seat == seat)
-
 
 def review(
     game: Lancelot,

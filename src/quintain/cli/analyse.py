@@ -94,13 +94,12 @@ def _reviewed(replayed: Replayed, wanted: Wanted) -> tuple[str, dict[str, Any], 
         waiting.over()
 
 
-def _make_ready(part: Part, waiting: Waiting) -> None:
-    """Compiles the search, which is then kept, or finds it compiled."""
-    stage = f"making ready, the first time for a minute: {part.title}"
-    waiting.tell(stage, 0, 0)
+def _make_ready(wanted: Part, waiting: Waiting) -> None:
+    """Compiles the search, which is then kept, and says so; or finds it compiled, in silence."""
 
     def kernels(done: int, total: int, what: str, part: object = None) -> None:
-        del what, part
-        waiting.tell(stage, done, total)
+        del part
+        if what:
+            waiting.tell(f"making ready, the first time for a minute: {wanted.title}", done, total)
 
-    compile_part(part, stop=Stop(), progress=kernels)
+    compile_part(wanted, stop=Stop(), progress=kernels)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from quintain.bots.crylail_findings import Made, costliest
 from quintain.bots.crylail_levels import tremor_of
-from quintain.bots.recorded import recorded_levels
+from quintain.bots.recorded import shares_of
 from quintain.core.errors import RecordError
 from quintain.crylail.power import power_of
 from quintain.crylail.rules import Crylail
@@ -35,7 +35,7 @@ def review_record(
 ) -> "tuple[Reviewed, ...]":
     """The review of a replayed record of Crylail. Raises RecordError for the other game.
 
-    tremor: of all hands; when None, each seat's own: a bot's by its level, a person's as agreed (C24).
+    tremor: of all hands; when None, each turn's own: a bot's by its level, a person's as agreed (C24).
     """
     from quintain.bots.crylail_luck import review
 
@@ -48,24 +48,26 @@ def review_record(
         for step in replayed.steps
         if step.seat is not None
     ]
-    levels = recorded_levels(replayed.record, game.name, game.seats)
-    hands = [tremor or tremor_of(game.config, levels.get(seat, "")) for seat in range(game.seats)]
-    return review(game, turns, hands, work, progress)
+    shares = shares_of(replayed)
+    seats = [step.seat for step in replayed.steps if step.seat is not None]
+    levels = [next(each.level for each in shares if each.made(seat, turn)) for turn, seat in enumerate(seats)]
+    return review(game, turns, [tremor or tremor_of(game.config, level) for level in levels], work, progress)
 
 
 def tell(replayed: Replayed, found: "Sequence[Reviewed]") -> str:
     """The review as text."""
-    names = seat_names(replayed.record, replayed.configured.game.seats)
+    shares = shares_of(replayed)
     lines = [f"{len(found)} flicks. Points given away by choice, and brought by luck:"]
-    for seat, name in enumerate(names):
-        own = [each for each in found if each.seat == seat]
+    for share in shares:
+        own = [each for each in found if share.made(each.seat, each.step)]
         choice, luck = sum(each.split.choice for each in own), sum(each.split.luck for each in own)
-        lines.append(f"  {name}: choice {choice:+.1f}, luck {luck:+.1f}")
+        lines.append(f"  {share.name}: choice {choice:+.1f}, luck {luck:+.1f}")
     worst = costliest(found, MOST_TOLD)
     lines += ["", "The flicks that cost most:" if worst else "No flick could have been chosen better."]
     for each in worst:
         lost = 100.0 * (each.split.chance_best - each.split.chance_meant)
-        lines.append(f"  {each.step + 1}. round {each.round}: {names[each.seat]} gave away {lost:.0f} % of the match")
+        by = next(share.name for share in shares if share.made(each.seat, each.step))
+        lines.append(f"  {each.step + 1}. round {each.round}: {by} gave away {lost:.0f} % of the match")
         lines.append(f"      played: {each.told}")
         lines.append(f"      better: {each.advice}")
     return "\n".join(lines)

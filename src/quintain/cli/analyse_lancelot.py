@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from quintain.bots.recorded import shares_of
 from quintain.bots.review import mark_of
 from quintain.core.errors import RecordError
 from quintain.games.records import Replayed, seat_names
@@ -42,9 +43,9 @@ def tell(replayed: Replayed, found: "Review") -> str:
     names = seat_names(replayed.record, replayed.configured.game.seats)
     notation = replayed.configured.notation
     lines = [f"{len(found.turns)} turns. Chances to win at the end: {_chances(found.graph[-1], names)}."]
-    lines += [
-        f"  {name} gave away {100 * found.given_away(seat):.0f} % of a game in all." for seat, name in enumerate(names)
-    ]
+    for share in shares_of(replayed):
+        given_away = sum(each.cost for each in found.turns if share.made(each.seat, each.turn))
+        lines.append(f"  {share.name} gave away {100 * given_away:.0f} % of a game in all.")
     lines += ["", "The turns that cost most:" if found.costly else "No turn cost more than a few percent."]
     for at in found.costly[:MOST_TOLD]:
         turn = found.turns[at]

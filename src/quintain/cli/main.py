@@ -93,6 +93,12 @@ def serve_app(
     no_compile_ahead: Annotated[
         bool, typer.Option("--no-compile-ahead", help="Compile the bots only when somebody plays against them.")
     ] = False,
+    end_with_input: Annotated[
+        bool,
+        typer.Option(
+            "--end-with-input", help="Stop when standard input ends: for a program that must leave no server behind."
+        ),
+    ] = False,
     pace: Annotated[
         float,
         typer.Option(metavar="FACTOR", min=0.0, max=10.0, help="How long bots pause between moves; 0 for not at all."),
@@ -114,6 +120,7 @@ def serve_app(
         database,
         Reached(allow_host or [], proxy or [], limit or [], tls),
         open_browser=not no_browser,
+        end_with_input=end_with_input,
         compile_ahead=not no_compile_ahead,
         pace=pace,
     )

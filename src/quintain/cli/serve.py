@@ -29,6 +29,7 @@ def serve_page(
     reached: Reached,
     *,
     open_browser: bool,
+    end_with_input: bool,
     compile_ahead: bool,
     pace: float,
 ) -> int:
@@ -59,6 +60,7 @@ def serve_page(
         push_key=os.environ.get("QUINTAIN_PUSH_KEY", ""),
         push_contact=os.environ.get("QUINTAIN_PUSH_CONTACT", PUSH_CONTACT),
         open_browser=open_browser,
+        end_with_input=end_with_input,
         compile_ahead=compile_ahead,
         pace=pace,
     )

@@ -7,6 +7,7 @@ disk under a name that holds a digest of all sources, so that a stale one is nev
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -15,11 +16,12 @@ from typing import Any, cast, get_type_hints
 
 import numba
 import numpy as np
-from numba import boolean, float64, int64, njit
+from numba import float64, int64, njit
 from numpy.typing import NDArray
 
 from quintain.core import pointers
-from quintain.core.pointers import POINTER, pointer_to
+from quintain.core.compiling import Progress, telling
+from quintain.core.pointers import pointer_to
 from quintain.crylail import contacts, meet, obstacles, physics, roots, rows, ties
 from quintain.crylail.motion import MILLI, MILLIGRAMS, Disk
 from quintain.crylail.physics import simulate_many
@@ -32,8 +34,6 @@ from quintain.crylail.rows import (
     REALS,
     ROOM,
     WHOLES,
-    Reals,
-    Wholes,
     figures_of,
     layout_of,
 )
@@ -41,18 +41,12 @@ from quintain.crylail.table import Profile
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-Progress = Callable[[int, int, str], None]
-"""Called with how many functions are compiled, how many there are, and the name of the next one ("" at the end)."""
-
 SOURCES: tuple[ModuleType, ...] = (roots, obstacles, meet, contacts, ties, physics)
 MOST_EVENTS = 100_000
 """Per flick in bulk."""
 NUMBA_TYPES: dict[Any, Any] = {
     float: float64,
     int: int64,
-    bool: boolean,
-    Reals: POINTER(float64),
-    Wholes: POINTER(int64),
     Floats: float64[::1],
     Ints: int64[::1],
 }
@@ -152,31 +146,15 @@ PHYSICS = bind(SOURCES, (_many,))
 def warm(progress: Progress | None = None, kernels: Sequence[Kernels] = (PHYSICS,)) -> None:
     """Compiles everything ahead and keeps it on disk, which takes half a minute; or loads it from there at once.
 
-    kernels: those below before those above.
+    kernels: those below before those above. progress: hears of what is really compiled, and of the end.
     """
     if _is_off():
         return
-    total = sum(len(each.compiled) for each in kernels)
-    done = 0
-    for each in kernels:
-        wanted = each.entries if _is_kept(each) else tuple(each.compiled)
-        done += len(each.compiled) - len(wanted)
-        for name in wanted:
-            if progress is not None:
-                progress(done, total, name)
-            each.compiled[name].compile(_signature(each.plain[name]))
-            done += 1
-    if progress is not None:
-        progress(total, total, "")
-
-
-def _is_kept(kernels: Kernels) -> bool:
-    """Whether the machine code of all entries is on disk."""
-    folders = {name: kernels.compiled[name].stats.cache_path for name in kernels.entries}
-    return all(
-        folder is not None and any(Path(folder).glob(f"*{name}_{kernels.digest}*.nbi"))
-        for name, folder in folders.items()
-    )
+    names = [name for each in kernels for name in each.compiled]
+    with telling(names, progress) if progress is not None else nullcontext():
+        for each in kernels:
+            for entry in each.entries:
+                each.compiled[entry].compile(_signature(each.plain[entry]))
 
 
 def _signature(function: FunctionType) -> tuple[Any, ...]:

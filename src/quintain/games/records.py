@@ -28,6 +28,8 @@ PROOF_TAGS = ("SeedHash", "Seed", "Attempts", *LOT_TAGS)
 UNFINISHED = "*"
 _LEVEL: Final = re.compile(r"[a-z][a-z_]{0,29}")
 """The name of a bot's level, such as "knight_errant"."""
+_FORFEIT: Final = re.compile(r"([1-9])(?:@([1-9][0-9]{0,4}))?")
+"""A seat that a bot took over, and the first turn after that, such as "2@7"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,9 @@ def replay(record: Record) -> Replayed:
         state = played.state
     outcome = _verify_result(configured, record, state)
     read_lot(record, [record.tag(f"Seat{seat + 1}") for seat in range(game.seats)])
-    _verify_hints(record, recorded_bots(record, game.seats), [each.seat for each in replayed if each.seat is not None])
+    movers = [each.seat for each in replayed if each.seat is not None]
+    _verify_forfeits(record, game.seats, len(movers), over=isinstance(game.waits_for(state), Outcome))
+    _verify_hints(record, game.seats, movers)
     return Replayed(record, configured, tuple(replayed), state, outcome)
 
 
@@ -198,14 +202,27 @@ def read_ending(record: Record, seats: int) -> Ending | None:
         raise record.wrong("End", error.why) from error
 
 
-def read_forfeits(record: Record, seats: int) -> tuple[Seat, ...]:
-    """The seats that bots took over from persons, who are ranked last (tag Forfeits "2 3"). Raises RecordError."""
-    numbers = record.tag("Forfeits").split()
-    known = [str(seat + 1) for seat in range(seats)]
-    if len(set(numbers)) != len(numbers) or not set(numbers) <= set(known):
-        why = f'expected seats such as "2 3", found {record.tag("Forfeits")[:40]!r}'
+def read_forfeits(record: Record, seats: int) -> dict[Seat, int]:
+    """The seats that bots took over from persons, who are ranked last (tag Forfeits "2@7 3"). Raises RecordError.
+
+    With each, how many turns of the match had been made before; 0 as well where the record does not say.
+    """
+    found = [_FORFEIT.fullmatch(word) for word in record.tag("Forfeits").split()]
+    known = [match for match in found if match is not None and int(match[1]) <= seats]
+    forfeits = {int(match[1]) - 1: int(match[2] or 1) - 1 for match in known}
+    if len(forfeits) != len(found):
+        why = (
+            f'expected seats, and the first turns of their bots, such as "2@7 3", found {record.tag("Forfeits")[:40]!r}'
+        )
         raise record.wrong("Forfeits", why)
-    return tuple(int(number) - 1 for number in numbers)
+    return forfeits
+
+
+def format_forfeits(forfeits: Mapping[Seat, int]) -> str:
+    """The tag Forfeits, from what `read_forfeits` gives back."""
+    return " ".join(
+        f"{seat + 1}@{before + 1}" if before else f"{seat + 1}" for seat, before in sorted(forfeits.items())
+    )
 
 
 def seat_names(record: Record, seats: int) -> tuple[str, ...]:
@@ -239,10 +256,20 @@ def recorded_hints(record: Record) -> tuple[int, ...]:
     return turns
 
 
-def _verify_hints(record: Record, bots: Mapping[Seat, str], movers: Sequence[Seat]) -> None:
+def _verify_forfeits(record: Record, seats: int, turns: int, *, over: bool) -> None:
+    """A bot takes over while the match goes on. over: whether the last turn ended it."""
+    for seat, before in read_forfeits(record, seats).items():
+        if before > turns or (over and before == turns):
+            last = f"turn {turns} ended the match" if over else f"{turns} were played"
+            raise record.wrong("Forfeits", f"a bot is to make turn {before + 1} for seat {seat + 1}, and {last}")
+
+
+def _verify_hints(record: Record, seats: int, movers: Sequence[Seat]) -> None:
     """Hints are for turns that were played, by persons."""
+    forfeits = read_forfeits(record, seats)
+    bots = {*recorded_bots(record, seats), *(seat for seat, before in forfeits.items() if before)}
     for turn in recorded_hints(record):
         if not 1 <= turn <= len(movers):
             raise RecordError(record.line_of("Hints"), f"tag Hints names turn {turn}, and {len(movers)} were played")
-        if movers[turn - 1] in bots:
+        if movers[turn - 1] in bots and turn > forfeits.get(movers[turn - 1], 0):
             raise RecordError(record.line_of("Hints"), f"tag Hints names turn {turn}, which a bot has made")

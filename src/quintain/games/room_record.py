@@ -7,7 +7,7 @@ from quintain.core.record import Record, Step
 from quintain.games.catalogue import Configured
 from quintain.games.lot import lot_tags
 from quintain.games.proof import format_attempts
-from quintain.games.records import record_of
+from quintain.games.records import format_forfeits, record_of
 from quintain.room.draws import seed_hash
 from quintain.room.room import Room
 from quintain.room.view import bots, hinted_turns, names
@@ -17,16 +17,15 @@ def record_of_room(
     configured: Configured, room: Room[Any, Any, Any], steps: Sequence[Step], free_tags: Mapping[str, str]
 ) -> Record:
     """The record of the match as far as it went. `steps`: the room's, told or not."""
-    bots_there = {seat: level for seat, level in bots(room).items() if seat not in room.forfeited}
     hints = hinted_turns(room)
     persons = {forfeit.seat: forfeit.occupant.name for forfeit in room.forfeits}
     named = [persons.get(seat, name) for seat, name in enumerate(names(room))]
     tags = {**free_tags, **_further_tags(room, named)}
-    return record_of(configured, steps, named, room.outcome, room.ending, tags, bots_there, hints)
+    return record_of(configured, steps, named, room.outcome, room.ending, tags, bots(room), hints)
 
 
 def _further_tags(room: Room[Any, Any, Any], named: Sequence[str]) -> dict[str, str]:
-    forfeits = {"Forfeits": " ".join(str(seat + 1) for seat in sorted(room.forfeited))}
+    forfeits = {"Forfeits": format_forfeits({forfeit.seat: forfeit.moves for forfeit in room.forfeits})}
     kept = room.opened.kept if room.opened.replay else {}
     tags = {**forfeits, **(_proof_tags(room, named) if room.fair else kept)}
     return {name: value for name, value in tags.items() if value}

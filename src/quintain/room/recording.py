@@ -1,7 +1,10 @@
 """A room as the steps of a record, and a record as the log of a room in which it was played."""
 
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 import msgspec
 
@@ -12,7 +15,21 @@ from quintain.core.record import Step
 from quintain.room.draws import Drawn, take_draws
 from quintain.room.events import Ended, Event, Moved, Opened, Replaced, Resigned
 from quintain.room.fold import apply, new_room, with_ply
+from quintain.room.messages import Level
 from quintain.room.room import Room
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOver:
+    """A seat that a bot took over."""
+
+    moves: int
+    """Made before by all seats."""
+    level: Level
+    """Of the bot; "" where the record does not say."""
+
+
+NOBODY: Final[Mapping[Seat, TakenOver]] = MappingProxyType({})
 
 
 def steps(room: Room[S, M, E]) -> tuple[Step, ...]:
@@ -31,24 +48,26 @@ def events_of(
     opened: Opened,
     recorded: Sequence[Step],
     ending: Ending | None = None,
-    forfeited: Sequence[Seat] = (),
+    taken_over: Mapping[Seat, TakenOver] = NOBODY,
     hints: Collection[int] = (),
 ) -> tuple[Room[S, M, E], list[Event]]:
     """The log of a room in which a record was played, and the room; a finished match becomes a replay.
 
     opened: lends all but its `chance`, `replay` and `taken_in`. ending: why play stopped before its end, if it did.
-    forfeited: seats that bots took over. hints: the turns made with one, counted from 1. Raises IllegalMoveError,
-    NotationError or CommandError where a step does not fit; a record that the catalogue has replayed fits.
+    taken_over: by bots, from the persons who sat there at first. hints: the turns made with one, counted from 1. Raises
+    IllegalMoveError, NotationError or CommandError where a step does not fit; a record that the catalogue has replayed
+    fits.
     """
     waiting = deque(recorded)
     state, opening = take_draws(game, notation, game.start(), waiting)
     room = new_room(game, notation, opened, opening)
     events: list[Event] = []
-    for given_up in forfeited:
-        bot = msgspec.structs.replace(opened.seats[given_up], kind="bot")
-        events.append(Replaced(given_up, bot, "left", opened.at))
-        room = apply(room, events[-1])
-    while waiting:
+    while True:
+        for replaced in _replacements(opened, taken_over, len(room.plies)):
+            room = apply(room, replaced)
+            events.append(replaced)
+        if not waiting:
+            break
         step = waiting.popleft()
         seat = room.to_move
         if step.kind != "move" or seat is None:
@@ -69,6 +88,15 @@ def events_of(
     over = room.outcome is not None
     first = msgspec.structs.replace(opened, chance=drawn_first, replay=over, taken_in=True)
     return msgspec.structs.replace(room, opened=first), [first, *events]
+
+
+def _replacements(opened: Opened, taken_over: Mapping[Seat, TakenOver], moves: int) -> list[Replaced]:
+    """The bots that take over after so many moves."""
+    return [
+        Replaced(seat, msgspec.structs.replace(opened.seats[seat], kind="bot", level=by.level), "left", opened.at)
+        for seat, by in taken_over.items()
+        if by.moves == moves
+    ]
 
 
 def _end(ending: Ending, at: int) -> Event:

@@ -78,9 +78,21 @@ def bots(room: Room[S, M, E]) -> dict[Seat, str]:
     return {seat: occupant.level for seat, occupant in enumerate(room.seats) if occupant.level}
 
 
+def bot_level(room: Room[S, M, E], index: int) -> str:
+    """The level of the bot that made the move at an index; "" where a person did, for whom a bot may play by now."""
+    seat = room.plies[index].moved.seat
+    by_person = any(forfeit.seat == seat and index < forfeit.moves for forfeit in room.forfeits)
+    return "" if by_person else room.seats[seat].level
+
+
+def is_hinted(room: Room[S, M, E], index: int) -> bool:
+    """Whether a person made the move at an index with a hint; a bot may have taken over after one was given."""
+    return room.plies[index].moved.hinted and not bot_level(room, index)
+
+
 def hinted_turns(room: Room[S, M, E]) -> list[int]:
-    """The turns in force that were made with a hint, counted from 1."""
-    return [turn for turn, ply in enumerate(room.plies, start=1) if ply.moved.hinted]
+    """The turns in force that persons made with a hint, counted from 1."""
+    return [index + 1 for index in range(len(room.plies)) if is_hinted(room, index)]
 
 
 def opening_sentences(room: Room[S, M, E]) -> list[str]:

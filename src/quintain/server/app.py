@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import os
 import random
 import signal
 import socket as sockets
@@ -10,6 +11,7 @@ import webbrowser
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import cache
+from threading import Thread
 from typing import Any, Final, cast
 
 import msgspec
@@ -55,6 +57,7 @@ from quintain.server.timekeeper import Timekeeper
 from quintain.server.turn_calls import TurnCalls
 from quintain.server.wire import Problem
 
+STANDARD_INPUT: Final = 0
 GARBAGE_THRESHOLDS: Final = (2_000, 10, 200)
 """Collections are the tail of the latency: of 2,000 new objects, most of them kept for the match's history, one takes a
 millisecond, of 50,000 it took 50. Full ones, over every room, come after four million."""
@@ -177,6 +180,8 @@ def serve(config: Config, told: Callable[[str], None]) -> None:
 
     def announce() -> None:
         told(address)
+        if config.end_with_input:
+            Thread(target=_stop_with_input, daemon=True).start()
         if config.open_browser:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
 
@@ -209,6 +214,13 @@ def free_port() -> int:
         port = random.choice(KEPT_PORTS)
         with suppress(OSError), _listen("127.0.0.1", port):
             return port
+
+
+def _stop_with_input() -> None:
+    """Stops the server in good order when standard input ends. Reads past Python's buffer: a daemon would lock that."""
+    while os.read(STANDARD_INPUT, 4096):
+        continue
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 async def _refuse(request: Request, error: Exception) -> Response:

@@ -51,6 +51,8 @@ class Config:
     """Push services may be on this machine, without TLS: for tests alone."""
     page: Path = PAGE
     open_browser: bool = False
+    end_with_input: bool = False
+    """Whether the server stops when its standard input ends, as it does when the program that holds it is gone."""
     compile_ahead: bool = False
     """Whether the bots' kernels are compiled in the background from the start on."""
     pace: float = 1.0

@@ -27,7 +27,7 @@ from quintain.crylail.state import Phase, State
 from quintain.crylail.table import Flick, Kind
 from quintain.games.crylail_page import crylail_view
 from quintain.room.room import Ply, Room
-from quintain.room.view import names
+from quintain.room.view import bot_level, names
 from quintain.server.wire_analysis import FlickSplit
 from quintain.server.wire_flicks import (
     AimView,
@@ -71,13 +71,12 @@ def flick_turns(room: Room[Any, Any, Any]) -> tuple[FlickTurn, ...]:
         raise CommandError("running", "a match is looked into when it is over")
     plies = cast("Sequence[Ply[State, Event]]", room.plies)
     parse = room.notation.parse_move
-    by_persons = {forfeit.seat: forfeit.moves for forfeit in room.forfeits}
     return tuple(
         FlickTurn(
             game,
             index + 1,
             ply.moved.seat,
-            "" if index < by_persons.get(ply.moved.seat, 0) else room.seats[ply.moved.seat].level,
+            bot_level(room, index),
             Made(
                 room.state_after(index),
                 parse(ply.moved.move),

@@ -3,6 +3,7 @@
 import secrets
 from typing import Final
 
+from quintain.bots.catalogue import stand_in
 from quintain.bots.recorded import recorded_levels
 from quintain.core.errors import RecordError
 from quintain.core.record import Record
@@ -20,7 +21,7 @@ from quintain.games.records import (
 from quintain.room.actors import NO_KEY, PersonKey
 from quintain.room.events import Event, Opened
 from quintain.room.messages import Occupant
-from quintain.room.recording import events_of
+from quintain.room.recording import TakenOver, events_of
 from quintain.room.setting import Setting
 from quintain.server.texts import MOST_IN_NAME, MOST_IN_TITLE, fitting
 from quintain.server.views import AnyRoom
@@ -49,13 +50,19 @@ def replay_one(text: str) -> Replayed:
 
 
 def room_of(replayed: Replayed, host: PersonKey, watch: str, now: int) -> tuple[AnyRoom, list[Event]]:
-    """The room of a record, every person's seat held by whoever takes it in, and its log."""
+    """The room of a record, every person's seat held by whoever takes it in, and its log.
+
+    A bot whose level the record does not say is no matter when the match is over; else it goes on at some level.
+    """
     record, configured = replayed.record, replayed.configured
     seated = seat_names(record, configured.game.seats)
     named = [fitting(name, MOST_IN_NAME) or f"Seat {seat + 1}" for seat, name in enumerate(seated)]
     levels = recorded_levels(record, configured.game.name, configured.game.seats)
+    forfeits = read_forfeits(record, configured.game.seats)
+    unsaid = "" if replayed.outcome is not None else stand_in(configured.game.name).name
+    first = {seat: level for seat, level in levels.items() if seat not in forfeits}
     seats = [
-        Occupant("bot" if seat in levels else "guest", name, seat, levels.get(seat, ""))
+        Occupant("bot" if seat in first else "guest", name, seat, first.get(seat, ""))
         for seat, name in enumerate(named)
     ]
     opened = Opened(
@@ -69,7 +76,7 @@ def room_of(replayed: Replayed, host: PersonKey, watch: str, now: int) -> tuple[
         title=fitting(record.tag("Title"), MOST_IN_TITLE),
         setting=Setting(),
         host=host,
-        holders=[NO_KEY if seat in levels else host for seat in range(len(seats))],
+        holders=[NO_KEY if seat in first else host for seat in range(len(seats))],
         watch=watch,
         secret=secrets.token_hex(SEED_BYTES),
         kept=_kept(record, changed=named != list(seated)),
@@ -80,7 +87,7 @@ def room_of(replayed: Replayed, host: PersonKey, watch: str, now: int) -> tuple[
         opened,
         record.steps,
         ending=read_ending(record, configured.game.seats),
-        forfeited=read_forfeits(record, configured.game.seats),
+        taken_over={seat: TakenOver(before, levels.get(seat, unsaid)) for seat, before in forfeits.items()},
         hints=recorded_hints(record),
     )
 

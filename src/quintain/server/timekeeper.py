@@ -10,7 +10,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final
 from weakref import WeakSet
 
-from quintain.bots.catalogue import LEVELS
+from quintain.bots.catalogue import stand_in
 from quintain.core.clock import runs_out_at
 from quintain.core.errors import CommandError, QuintainError
 from quintain.room.actors import SERVER, Actor
@@ -33,8 +33,6 @@ MOST_AT_ONCE: Final = 200
 BEAT_EVERY: Final = 5.0
 IDLE_BEATS: Final = 4
 """Where no clock runs, only every so many a beat is sent."""
-BOT_LEVEL: Final = "knight"
-"""Who goes on for somebody whose time has run out, where the game has that level; else the middle one."""
 Timers = dict[str, tuple[int, asyncio.TimerHandle]]
 """By room: for when, in milliseconds since 1970, and the timer."""
 
@@ -102,8 +100,8 @@ class Timekeeper:
         if at is not None and at > self._clock():
             self._time(hot)
             return
-        level = _stand_in(hot.room.game.name)
-        await self._rooms.obey(room_id, Flag(f"=flag-{version}-{hot.room.version}", *level), SERVER)
+        level = stand_in(hot.room.game.name)
+        await self._rooms.obey(room_id, Flag(f"=flag-{version}-{hot.room.version}", level.name, level.title), SERVER)
 
     def _attend(self, hot: HotRoom) -> None:
         """Whoever is back is greeted at once, whoever is gone is missed after a while."""
@@ -225,10 +223,3 @@ def _changes(hot: HotRoom) -> tuple[Gone | None, Back | None]:
         Gone(f"=gone-{room.version}", gone, missed) if gone or missed else None,
         Back(f"=back-{room.version}", back, returned) if back or returned else None,
     )
-
-
-def _stand_in(game: str) -> tuple[str, str]:
-    """The level and the name of the bot that goes on for somebody."""
-    levels = LEVELS[game]
-    level = next((level for level in levels if level.name == BOT_LEVEL), levels[len(levels) // 2])
-    return level.name, level.title

@@ -21,7 +21,15 @@ from quintain.room.opening import next_watch_id
 from quintain.room.recording import steps
 from quintain.room.room import Ply, Room
 from quintain.room.setting import Setting
-from quintain.room.view import happened_sentences, names, outcome_sentence, ply_sentences, told_steps, with_standing
+from quintain.room.view import (
+    happened_sentences,
+    is_hinted,
+    names,
+    outcome_sentence,
+    ply_sentences,
+    told_steps,
+    with_standing,
+)
 from quintain.server import shows
 from quintain.server.shows import game_name
 from quintain.server.store import Summary
@@ -132,7 +140,7 @@ def turn_line(room: Room[S, M, E], index: int) -> TurnLine:
         text=ply.moved.move,
         checks=list(room.notation.checks(ply.played)),
         sentences=ply_sentences(room, ply),
-        hinted=ply.moved.hinted,
+        hinted=is_hinted(room, index),
     )
 
 
