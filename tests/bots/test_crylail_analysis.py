@@ -6,13 +6,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from quintain.bots.crylail_findings import Made, aim_of, costliest
+from quintain.bots.crylail_findings import Made, Split, aim_of, costliest
 from quintain.bots.crylail_levels import STEADY
-from quintain.bots.crylail_luck import ghosts, review, split
+from quintain.bots.crylail_luck import as_reviewed, ghosts, review, review_turn, split
 from quintain.bots.crylail_maps import flick_at, flick_map
 from quintain.bots.crylail_scene import Weigher, scene_of
 from quintain.bots.crylail_search import tremors
-from quintain.bots.crylail_words import words_of
+from quintain.bots.crylail_words import verdict, words_of
 from quintain.core.errors import IllegalMoveError
 from quintain.crylail.disks import KINDS
 from quintain.crylail.hands import TREMORS
@@ -110,6 +110,52 @@ def test_a_result_is_choice_and_luck() -> None:
     assert abs(result.luck) < 0.5
 
 
+@pytest.mark.parametrize("lead", [-90, -6, 0, 6, 90])
+def test_what_was_made_is_never_better_than_the_best(lead: int) -> None:
+    """C24: also where the match is decided, so that no flick changes the chance to win it."""
+    table = in_round("1 hero 1500 350; 1 slayer 1625 215; 5 at 1615 525", "0 slinger", round_number=2)
+    state = replace(table, drak_borgs_lost=(DrakBorgLost(1 if lead > 0 else 0, abs(lead)),) if lead else ())
+    for step, made in enumerate((straight(Kind.SLINGER, 350, 900), straight(Kind.SLINGER, 500, 1_700),
+                                 straight(Kind.SLINGER, 525, 1_690))):  # fmt: skip
+        found, better = split(GAME, Made(state, made, GAME.resolve(state, made)), SLIGHT, work=400, seed=step)
+        assert found.choice <= 0.0
+        assert found.cost >= 0.0
+        assert (better == made) == (found.choice == 0.0 and found.cost == 0.0)
+
+
+def test_the_best_of_a_decided_match_is_at_least_the_best_of_the_map() -> None:
+    """C24: points are looked for where chances are all the same; the map of the flick's own place counts as well."""
+    table = in_round("1 hero 1500 350; 1 slayer 1625 215; 5 at 1615 525", "0 slinger", round_number=2)
+    lost = replace(table, drak_borgs_lost=(DrakBorgLost(0, 90),))
+    short = straight(Kind.SLINGER, 350, 900)
+    made = Made(lost, short, GAME.resolve(lost, short))
+    reviewed = review_turn(GAME, made, SLIGHT, 3, work=400)
+    drawn = flick_map(GAME, lost, Kind.SLINGER, short.x, short.y, SLIGHT)
+    shown = as_reviewed(GAME, drawn, made, SLIGHT, 3)
+    assert shown.best.swing <= reviewed.split.best
+    assert shown.chosen == reviewed.split.meant
+    assert reviewed.split.choice < -2.0
+    assert reviewed.verdict == f"It made no difference to the match; it gave away {-reviewed.split.choice:.1f} points."
+
+
+def test_a_verdict_says_what_the_figures_beside_it_say() -> None:
+    """C24"""
+
+    def said(best: float, meant: float, could: float, chance: float) -> str:
+        return verdict(Split(best, meant, 0.0, could, chance, 0.5), "the Slayer")
+
+    assert said(2.0, 2.0, 0.5, 0.5) == ""
+    assert said(2.0, 1.98, 0.502, 0.5) == ""
+    assert said(-2.0, -3.7, 0.46, 0.424) == "It gave away 1.7 points and 4 % of the chance to win."
+    assert said(2.0, 2.0, 0.46, 0.43) == "It gave away 3 % of the chance to win."
+    assert said(2.0, 1.6, 0.5, 0.498) == "It gave away 0.4 points, too little to change the chance to win."
+    assert said(1.6, -5.5, 0.01, 0.01) == "It made no difference to the match; it gave away 7.1 points."
+    assert said(1.6, -5.5, 0.99, 0.99) == "It made no difference to the match; it gave away 7.1 points."
+    assert said(1.6, -5.5, 0.60, 0.5) == "Better was the Slayer."
+    stood = verdict(Split(2.0, 0.0, 0.0, 0.6, 0.5, 0.5), "let the Bladesman stand: 2.0 points more on average")
+    assert stood == "Better was to let the Bladesman stand: 2.0 points more on average."
+
+
 def test_no_chance_is_certain_before_the_match_is_over() -> None:
     """C21: far ahead, with a flick of the other side to come; then with none."""
     far_ahead = (DrakBorgLost(1, 90),)
@@ -144,7 +190,7 @@ def test_a_review_names_the_flicks_that_cost_most_and_better_ones() -> None:
     assert losses[0] > 0.02
     for each in worst:
         assert GAME.why_not(turns[each.step].before, each.better) is None
-        assert re.search(r"points (more|fewer) on average$", each.advice)
+        assert re.search(r"(points more on average|but a better chance to win)$", each.advice)
 
 
 def test_flicks_are_told_in_words() -> None:

@@ -928,7 +928,7 @@ export interface FlickSplit {
   readonly round: number;
   /** What the best flick found would bring on average. */
   readonly best: number;
-  /** What the one that was chosen brings on average, against that. */
+  /** What the one that was chosen brings on average, against that: never above 0. */
   readonly choice: number;
   /** What it brought beyond its own average. */
   readonly luck: number;
@@ -954,7 +954,7 @@ export interface ReviewTurn {
   /** The difference, at least 0. */
   readonly cost: number;
   readonly mark: "blunder" | "good" | "mistake" | "slip";
-  /** What it cost and what was better; "" for a good turn. */
+  /** What it cost and what was better, or what little it gave away; "" when that is not told. */
   readonly sentence: string;
   /** Choice and luck of a turn of Crylail; None in Lancelot. */
   readonly split: FlickSplit | null;
@@ -1104,7 +1104,10 @@ export interface MapFigures {
   readonly speeds: readonly number[];
   /** [v][d] hundredths of a point. */
   readonly expected: readonly (readonly number[])[];
+  /** The best one from here; its points are weighed as those of the match's review. */
   readonly best: AimView;
+  /** Hundredths of a point of the flick that was chosen in the turn, weighed likewise; None from elsewhere. */
+  readonly chosen: number | null;
   readonly tolerance: ToleranceView;
 }
 

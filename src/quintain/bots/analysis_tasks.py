@@ -51,20 +51,27 @@ def review_flick(
 
 def map_flicks(
     config: crylail_options.Config,
-    state: crylail_state.State,
+    made: Made,
     kind: Kind,
     place: tuple[int, int],
     tremor: Tremor,
+    step: int,
     size: tuple[int, int],
     *,
     stop: Stop,
     progress: Report,
 ) -> FlickMap:
-    """What a knight from a place is expected to bring; place: x and y in µm, size: how many directions and speeds."""
+    """What a knight from a place is expected to bring in a turn; the averages of the best flick and of the one that was
+    made are as in its review.
+
+    place: x and y in µm. step: the turn's index in the match. size: how many directions and speeds.
+    """
     del stop, progress
+    from quintain.bots.crylail_luck import as_reviewed
     from quintain.bots.crylail_maps import flick_map
 
-    return flick_map(crylail_rules.Crylail(config), state, kind, *place, tremor, *size)
+    game = crylail_rules.Crylail(config)
+    return as_reviewed(game, flick_map(game, made.before, kind, *place, tremor, *size), made, tremor, step)
 
 
 def shake_flick(

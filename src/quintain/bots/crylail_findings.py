@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atan2, degrees, hypot, sqrt
 
+from quintain.bots.review import SLIP
 from quintain.core.game import Played, Seat
 from quintain.crylail.disks import Disk, Side, Spot
 from quintain.crylail.moves import Event, Move
@@ -61,6 +62,8 @@ class FlickMap:
     """[v][d] points of that very flick."""
     best: Aim
     tolerance: Tolerance
+    chosen: float | None = None
+    """What the flick that was meant in the turn brings; None on a map of another knight or place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,20 +98,25 @@ class Split:
     """A result split into choice and luck: best + choice + luck = happened. Points of the round, own minus foreign."""
 
     best: float
-    """What the best flick found would bring on average."""
+    """What the best flick found would bring on average; never less than the one that was made, which is one of them."""
     meant: float
     """What the flick that was made brings on average when the hand trembles around it."""
     happened: float
     """What is to be expected after what it did."""
     chance_best: float
-    """To win the match, 0 to 1; the best flick is the one with the best chance, so that its points may be fewer."""
+    """To win the match, 0 to 1; never less than with the flick that was made."""
     chance_meant: float
     chance_happened: float
 
     @property
     def choice(self) -> float:
-        """What the choice brought against the best one: hardly ever above 0."""
+        """What the choice brought against the best one: never above 0."""
         return self.meant - self.best
+
+    @property
+    def cost(self) -> float:
+        """What the choice gave away of the chance to win: never below 0."""
+        return self.chance_best - self.chance_meant
 
     @property
     def luck(self) -> float:
@@ -150,6 +158,8 @@ class Reviewed:
     """What the move was, in words."""
     advice: str
     """What the better one is and brings, in words; "" when none was better."""
+    verdict: str
+    """What the choice gave away, as a sentence; "" when it was as good as the best."""
 
 
 def aim_of(flick: Flick, swing: float = 0.0) -> Aim:
@@ -177,6 +187,6 @@ def spread_of(points: Sequence[Spot]) -> Spread | None:
 
 
 def costliest(reviewed: Sequence[Reviewed], many: int = 5) -> tuple[Reviewed, ...]:
-    """The turns whose choice cost most of the chance to win, the worst first."""
-    wrong = [each for each in reviewed if each.advice]
-    return tuple(sorted(wrong, key=lambda each: each.split.chance_meant - each.split.chance_best)[:many])
+    """The turns whose choice cost enough of the chance to win to be spoken of, the worst first."""
+    wrong = [each for each in reviewed if each.split.cost >= SLIP]
+    return tuple(sorted(wrong, key=lambda each: -each.split.cost)[:many])

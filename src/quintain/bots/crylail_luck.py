@@ -2,36 +2,36 @@
 
 For the side that moved, all in points of the round, own minus foreign, from the position before the flick on:
 what the best flick would bring on average, what this one brings on average (with the hand's tremor around it), and what
-it did bring. The first step is the choice, the second is luck.
+it did bring. The first step is the choice, the second is luck. The best one is the best of all that were found, by a
+search and on the map of the flick's own place, and of the flick itself; all are weighed under the same tremors.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
-
-import numpy as np
+from typing import Final
 
 from quintain.bots.bot import Progress, Stop
 from quintain.bots.crylail import move_of
-from quintain.bots.crylail_findings import Ghost, Made, Reviewed, Split
+from quintain.bots.crylail_findings import FlickMap, Ghost, Made, Reviewed, Split
+from quintain.bots.crylail_maps import flick_at, flick_map
 from quintain.bots.crylail_prospects import chance
 from quintain.bots.crylail_scene import Scene, Weigher, scene_of, spread_after
-from quintain.bots.crylail_search import Search, Weighed, tremors
-from quintain.bots.crylail_words import words_of
-from quintain.bots.review import unproven
+from quintain.bots.crylail_search import Search
+from quintain.bots.crylail_weighing import best_of, weigh_moves
+from quintain.bots.crylail_words import gain_words, verdict, words_of
+from quintain.bots.review import FLICK_WORK, unproven
 from quintain.crylail.disks import KINDS, Spot
 from quintain.crylail.hands import Tremor, shake
-from quintain.crylail.moves import Flicked, Move, Stand
+from quintain.crylail.moves import Flicked, Move
 from quintain.crylail.placing import why_not_placed
-from quintain.crylail.rows import MICRO
 from quintain.crylail.rules import Crylail
 from quintain.crylail.state import Phase, State
 from quintain.crylail.table import Flick
 
 GHOSTS = 30
-REVIEW_WORK = 8_000
-"""Flicks simulated for each flick of a review."""
-TREMORS_OF_ONE = 96
-"""Under which the flick that was made is weighed."""
+FINALISTS: Final = 4
+"""Flicks of each search that are weighed against the one that was made."""
 
 
 def ghosts(
@@ -73,21 +73,48 @@ def lead_to_come(game: Crylail, weigher: Weigher, before: State, after: State) -
 
 
 def split(
-    game: Crylail, made: Made, tremor: Tremor, work: int = REVIEW_WORK, seed: int = 0, stop: Stop | None = None
+    game: Crylail, made: Made, tremor: Tremor, work: int = FLICK_WORK, seed: int = 0, stop: Stop | None = None
 ) -> tuple[Split, Move]:
     """A turn split into choice and luck, and the best move found in its place."""
     scene = scene_of(game, made.before)
     weigher = Weigher(game.config, tremor)
-    found = Search(weigher, work, stop or Stop(), seed).find(scene, 1)
-    legal = [each for each in found.best if game.why_not(made.before, move_of(each)) is None]
-    meant = _meant(weigher, scene, made.meant, seed)
-    best = max([*legal, meant], key=lambda each: each.chance)
+    moves = dict.fromkeys([made.meant, *_found(game, made, weigher, scene, work, seed, stop or Stop())])
+    worths = weigh_moves(weigher, scene, list(moves), seed)
+    meant, best = worths[0], best_of(worths, worths[0])
     lead = lead_to_come(game, weigher, made.before, made.played.state)
     result = Split(
-        best.swing, meant.swing, lead - scene.lead, unproven(best.chance), unproven(meant.chance),
+        max(best.swing, meant.swing), meant.swing, lead - scene.lead, best.chance, meant.chance,
         _happened(made.played.state, lead, scene),
     )  # fmt: skip
-    return result, made.meant if best is meant else move_of(best)
+    return result, best.move
+
+
+def _found(
+    game: Crylail, made: Made, weigher: Weigher, scene: Scene, work: int, seed: int, stop: Stop
+) -> Iterator[Move]:
+    """What might have been better: by a search for the chance to win, by one for points, and on the map that is shown.
+
+    Where the match is decided, only points tell flicks apart.
+    """
+    for goal in (scene, scene.for_points()):
+        for each in Search(weigher, work // 2, stop, seed).find(goal, 1).best[:FINALISTS]:
+            move = move_of(each)
+            if game.why_not(made.before, move) is None:
+                yield move
+    if isinstance(made.meant, Flick) and not stop.asked:
+        found = flick_map(game, made.before, made.meant.knight, made.meant.x, made.meant.y, weigher.tremor)
+        yield flick_at(found.knight, found.x, found.y, found.best)
+
+
+def as_reviewed(game: Crylail, found: FlickMap, made: Made, tremor: Tremor, step: int) -> FlickMap:
+    """The map with its best flick and the one that was meant weighed as `review_turn` weighs them."""
+    best = flick_at(found.knight, found.x, found.y, found.best)
+    meant = made.meant
+    own = isinstance(meant, Flick) and (meant.knight, meant.x, meant.y) == (found.knight, found.x, found.y)
+    weighed = weigh_moves(
+        Weigher(game.config, tremor), scene_of(game, made.before), [best, meant] if own else [best], step
+    )
+    return replace(found, best=replace(found.best, swing=weighed[0].swing), chosen=weighed[1].swing if own else None)
 
 
 def _happened(after: State, lead: float, scene: Scene) -> float:
@@ -101,7 +128,7 @@ def review(
     game: Crylail,
     turns: Sequence[Made],
     hands: Sequence[Tremor],
-    work: int = REVIEW_WORK,
+    work: int = FLICK_WORK,
     progress: Progress | None = None,
     stop: Stop | None = None,
 ) -> tuple[Reviewed, ...]:
@@ -119,16 +146,12 @@ def review(
 
 
 def review_turn(
-    game: Crylail, made: Made, tremor: Tremor, step: int = 0, work: int = REVIEW_WORK, stop: Stop | None = None
+    game: Crylail, made: Made, tremor: Tremor, step: int = 0, work: int = FLICK_WORK, stop: Stop | None = None
 ) -> Reviewed:
     """One turn looked at again; step: its index in the match, and the seed."""
     result, better = split(game, made, tremor, work, seed=step, stop=stop)
     side = game.side_on_turn(made.before)
-    advice = ""
-    if better != made.meant:
-        gain = result.best - result.meant
-        more = "more" if gain >= 0 else "fewer"
-        advice = f"{words_of(game, made.before, better)}: {abs(gain):.1f} points {more} on average"
+    advice = "" if better == made.meant else f"{words_of(game, made.before, better)}: {gain_words(result)}"
     return Reviewed(
         step,
         made.before.round,
@@ -139,19 +162,8 @@ def review_turn(
         better,
         words_of(game, made.before, made.meant),
         advice,
+        verdict(result, advice),
     )
-
-
-def _meant(weigher: Weigher, scene: Scene, move: Move, seed: int) -> Weighed:
-    kind = KINDS.index(move.knight) if isinstance(move, Flick) else 3
-    if isinstance(move, Stand):
-        won, swing = weigher.standing(scene)
-        return Weighed(None, kind, won, swing, 0.0)
-    flick = np.array([move.x, move.y, move.vx, move.vy]) / MICRO
-    draws = tremors(TREMORS_OF_ONE, seed)
-    weighed = weigher.weigh(scene, flick[None, :], np.array([1 << kind]), draws)[0, :, kind]
-    won, swing = (float(mean) for mean in weighed.mean(axis=0))
-    return Weighed(flick, kind, won, swing, float(weighed[:, 0].std()) / TREMORS_OF_ONE**0.5)
 
 
 def _in_play(before: State, after: State) -> tuple[Spot, ...]:

@@ -42,6 +42,9 @@ USUAL_WAY = 1_365_000
 SURE: Final = 0.3
 """Points; the spread when nothing is left to come: a lead of one is a win."""
 
+LONG: Final = 40
+"""Rounds; with so many to come a chance grows evenly with the points."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -87,6 +90,10 @@ class Scene:
         disk = A_SIDE * self.mover + BLADESMAN
         at[3 * disk : 3 * disk + 3] = (*self.standing, 1.0)
         return at
+
+    def for_points(self) -> "Scene":
+        """As if the match were even and long, so that the best chance is with the flick that brings most points."""
+        return replace(self, lead=0.0, rounds_left=LONG)
 
     def stood(self) -> "Scene":
         """After the Bladesman stands."""

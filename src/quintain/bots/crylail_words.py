@@ -3,7 +3,8 @@
 from math import atan2, degrees, hypot
 
 from quintain.bots.bot import Candidate
-from quintain.bots.review import unproven
+from quintain.bots.crylail_findings import Split
+from quintain.bots.review import SLIP, unproven
 from quintain.core.game import Played
 from quintain.crylail.disks import KINDS, Side, Spot, is_drak_borg, kind_of, side_of, value_of
 from quintain.crylail.moves import Event, Flicked, Move, Removed, Stand, Struck
@@ -12,6 +13,7 @@ from quintain.crylail.rules import Crylail
 from quintain.crylail.state import State
 from quintain.crylail.table import Flick, Profile
 
+STANDING = "let the Bladesman stand"
 STRAIGHT = 0.05
 """Degrees; less than this off the table's length is straight ahead."""
 MILLIMETRE = 1_000
@@ -21,6 +23,10 @@ BY_A_DRAK_BORG = 110_000
 """µm; what rests nearer to a Drak Borg than this rests at it."""
 TOUCHED = 0.05
 """m/s; a gentler touch is none."""
+WORTH_TELLING = 0.05
+"""Points; less than this is told as nothing."""
+DECIDED = 0.05
+"""A chance to win nearer than this to 0 or 1: the match is as good as decided."""
 NEARLY_EVEN = 0.25
 """Points; a round that is expected to end closer than this is even."""
 
@@ -31,7 +37,7 @@ def words_of(game: Crylail, state: State, move: Move) -> str:
     The move is legal.
     """
     if isinstance(move, Stand):
-        return "let the Bladesman stand"
+        return STANDING
     aim = aim_words(move, game.config.profile)
     return f"the {move.knight.value.capitalize()} {aim}, {_purpose(game, state, move)}"
 
@@ -46,6 +52,33 @@ def aim_words(flick: Flick, profile: Profile) -> str:
     power = power_of(hypot(flick.vx, flick.vy), profile)
     across, along = (profile.width - flick.y) / MILLIMETRE, flick.x / MILLIMETRE
     return f"from {across:.0f} mm across and {along:.0f} mm along, power {power:.1f} %, {way}"
+
+
+def gain_words(split: Split) -> str:
+    """By how much the best flick is better, in points: what is shown beside it says the rest."""
+    gain = split.best - split.meant
+    if gain < WORTH_TELLING:
+        return "no more points on average, but a better chance to win"
+    return f"{gain:.1f} points more on average"
+
+
+def verdict(split: Split, advice: str) -> str:
+    """What a choice gave away, as a sentence that agrees with the figures shown: whole percents, tenths of a point.
+
+    "" when it was as good as the best.
+    """
+    if split.cost >= SLIP:
+        return f"Better was {'to ' if advice.startswith(STANDING) else ''}{advice}."
+    percent = round(100 * split.chance_best) - round(100 * split.chance_meant)
+    points = f"{-split.choice:.1f}" if -split.choice >= WORTH_TELLING else ""
+    if percent:
+        both = f"{points} points and {percent} %" if points else f"{percent} %"
+        return f"It gave away {both} of the chance to win."
+    if not points:
+        return ""
+    if DECIDED <= split.chance_meant <= 1.0 - DECIDED:
+        return f"It gave away {points} points, too little to change the chance to win."
+    return f"It made no difference to the match; it gave away {points} points."
 
 
 def why(best: Candidate[Move]) -> str:

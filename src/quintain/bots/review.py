@@ -13,6 +13,10 @@ LEAST: Final = 0.01
 """The least chance that is told of what is not proven: rounded, nothing else looks like 0 or 100 %."""
 
 
+FLICK_WORK: Final = 16_000
+"""Flicks simulated for each turn of Crylail looked at again, beside those of its map: on the page and in a terminal."""
+
+
 def unproven(chance: float, rivals: int = 1) -> float:
     """The chance as it is told where nothing is proven; each of the rivals keeps the least as well."""
     return min(1.0 - LEAST * rivals, max(LEAST, chance))

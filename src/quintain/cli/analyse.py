@@ -8,6 +8,7 @@ from typing import Any
 from quintain.bots.bot import Stop
 from quintain.bots.parts import CRYLAIL, Part, lancelot_part
 from quintain.bots.recorded import recorded_levels
+from quintain.bots.review import FLICK_WORK
 from quintain.bots.tasks import compile_part
 from quintain.cli.reading import read_text
 from quintain.cli.terminal import refuse
@@ -19,8 +20,7 @@ from quintain.games.records import Replayed, replay
 from quintain.lancelot.rules import Lancelot
 
 LANCELOT_WORK = 20_000
-CRYLAIL_WORK = 20_000
-"""For each turn when nothing is said: positions looked at, flicks simulated."""
+"""Positions looked at for each turn when nothing is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def _reviewed(replayed: Replayed, wanted: Wanted) -> tuple[str, dict[str, Any], 
         from quintain.cli import analyse_crylail
 
         _make_ready(Part(CRYLAIL), waiting)
-        flicks = analyse_crylail.review_record(replayed, wanted.work or CRYLAIL_WORK, None, turns)
+        flicks = analyse_crylail.review_record(replayed, wanted.work or FLICK_WORK, None, turns)
         return (
             analyse_crylail.tell(replayed, flicks),
             analyse_crylail.as_json(replayed, flicks),

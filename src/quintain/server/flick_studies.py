@@ -42,10 +42,11 @@ class MapStudy:
         found = await self._analyst.run(
             map_flicks,
             turn.game.config,
-            turn.made.before,
+            turn.made,
             self._kind,
             self._place,
             self._tremor,
+            turn.ply - 1,
             GRIDS[self._done],
         )
         self._map = map_figures(found)

@@ -166,6 +166,7 @@ def map_figures(found: FlickMap) -> MapFigures:
         speeds=[round(speed, 4) for speed in found.speeds],
         expected=[[hundredths(points) for points in row] for row in found.expected],
         best=_aim_view(found.best),
+        chosen=None if found.chosen is None else hundredths(found.chosen),
         tolerance=ToleranceView(
             points=GIVEN_UP,
             right=round(miss.right, 2),

@@ -2,13 +2,13 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from quintain.bots.analysis_tasks import review_flick, weigh_lancelot
 from quintain.bots.crylail_findings import Reviewed as ReviewedFlick
 from quintain.bots.lancelot_analysis import QUICK_WORK, Evaluation
 from quintain.bots.lancelot_review import Reviewed, judge
-from quintain.bots.review import SLIP, mark_of
+from quintain.bots.review import FLICK_WORK, mark_of
 from quintain.core.errors import CommandError
 from quintain.core.game import Outcome
 from quintain.crylail.disks import SIDES
@@ -22,8 +22,6 @@ from quintain.server.studies import Study
 from quintain.server.wire_analysis import ReviewTurn, ReviewView, Side
 
 AnyRoom = Room[Any, Any, Any]
-FLICK_WORK: Final = 8_000
-"""Flicks simulated for each turn of Crylail."""
 
 
 class ReviewStudy(Study, Protocol):
@@ -161,7 +159,6 @@ class CrylailReview:
     def _turn(self, at: int, flick: ReviewedFlick) -> ReviewTurn:
         spell = self._room.notation.format_move
         split = flick.split
-        cost = max(0.0, split.chance_best - split.chance_meant)
         return ReviewTurn(
             ply=at + 1,
             side=flick.side,
@@ -169,10 +166,10 @@ class CrylailReview:
             better=spell(flick.better) if flick.advice else "",
             line=[spell(flick.better)],
             chance=split.chance_meant,
-            could=split.chance_meant + cost,
-            cost=cost,
-            mark=mark_of(cost),
-            sentence=f"Better was {flick.advice}." if cost >= SLIP and flick.advice else "",
+            could=split.chance_best,
+            cost=split.cost,
+            mark=mark_of(split.cost),
+            sentence=flick.verdict,
             split=flick_split(flick),
         )
 

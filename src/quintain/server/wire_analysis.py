@@ -31,7 +31,7 @@ class FlickSplit(msgspec.Struct, frozen=True):
     best: int
     """What the best flick found would bring on average."""
     choice: int
-    """What the one that was chosen brings on average, against that."""
+    """What the one that was chosen brings on average, against that: never above 0."""
     luck: int
     """What it brought beyond its own average."""
     happened: int
@@ -58,7 +58,7 @@ class ReviewTurn(msgspec.Struct, frozen=True):
     """The difference, at least 0."""
     mark: Literal["good", "slip", "mistake", "blunder"]
     sentence: str
-    """What it cost and what was better; "" for a good turn."""
+    """What it cost and what was better, or what little it gave away; "" when that is not told."""
     split: FlickSplit | None
     """Choice and luck of a turn of Crylail; None in Lancelot."""
 

@@ -74,6 +74,9 @@ class MapFigures(msgspec.Struct, frozen=True):
     expected: list[list[int]]
     """[v][d] hundredths of a point."""
     best: AimView
+    """The best one from here; its points are weighed as those of the match's review."""
+    chosen: int | None
+    """Hundredths of a point of the flick that was chosen in the turn, weighed likewise; None from elsewhere."""
     tolerance: ToleranceView
 
 
