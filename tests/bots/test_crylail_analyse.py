@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from quintain.bots.crylail_findings import Made
+from quintain.bots.crylail_findings import Made, costliest
 from quintain.bots.crylail_levels import CHARACTERS, OF_A_POINTER
 from quintain.bots.crylail_maps import flick_map
 from quintain.bots.recorded import shares_of
@@ -35,15 +35,20 @@ def test_a_kept_record_is_reviewed_as_text_json_and_picture() -> None:
     """C24"""
     match = replayed("crylail_2_standard.txt")
     found = review_record(match, work=300)
-    text = tell(match, found)
+    text = tell(match, found, 300)
     assert "The flicks that cost most:" in text
     assert "points more on average" in text
-    shown = json.loads(json.dumps(as_json(match, found)))
+    worst = costliest(found)[0]
+    assert f"Turn {worst.step + 1} (round {worst.round}): " in text
+    assert " 300 simulated ones" in text
+    shown = json.loads(json.dumps(as_json(match, found, 300)))
     assert len(shown["turns"]) == len(found)
     assert all(
         turn["best"] + turn["choice"] + turn["luck"] == pytest.approx(turn["happened"], abs=0.05)
         for turn in shown["turns"]
     )
+    assert all(turn["choice"] <= 0.0 <= turn["cost"] for turn in shown["turns"])
+    assert all((turn["verdict"] == "") == (turn["choice"] > -0.05) for turn in shown["turns"] if turn["cost"] < 0.001)
     assert ET.fromstring(picture(match, found)).tag.endswith("svg")  # noqa: S314
 
 
@@ -97,13 +102,13 @@ def test_what_a_person_and_his_bot_gave_away_is_told_apart() -> None:
     match = with_tags(("Forfeits", "2@8"), ("Bot2", "page"))
     found = review_record(match, work=60)
     name = seat_names(match.record, 2)[1]
-    lines = tell(match, found).splitlines()[2:4]
+    lines = tell(match, found, 60).splitlines()[3:5]
     luck = [
         sum(each.split.luck for each in found if each.seat == 1 and (each.step >= 7) == after)
         for after in (False, True)
     ]
     assert [line.split(":")[0] for line in lines] == [f"  {name}", f"  Page for {name} from turn 8 on"]
-    assert [line.split("luck ")[1] for line in lines] == [f"{each:+.1f}" for each in luck]
+    assert [line.split("luck ")[1].split(",")[0] for line in lines] == [f"{each:+.1f}" for each in luck]
 
 
 def test_a_map_is_drawn_with_its_best_flick() -> None:

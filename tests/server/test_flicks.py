@@ -11,6 +11,8 @@ from starlette.testclient import TestClient
 
 from quintain.bots.analysis_tasks import review_flick
 from quintain.bots.crylail_findings import Ghost, Reviewed, Split, spread_of
+from quintain.bots.review import FLICK_WORK
+from quintain.cli.analyse_crylail import review_record
 from quintain.core.game import Outcome
 from quintain.crylail.disks import Side, Spot
 from quintain.crylail.moves import Stand
@@ -199,6 +201,18 @@ def test_map_ghosts_and_luck_of_one_flick_speak_of_the_same_thing(client: TestCl
     assert chart.best.swing <= split.best
     assert ghosts.found.mean == pytest.approx(chart.chosen, abs=250)
     assert sum(side.given_away for side in review.sides) == pytest.approx(sum(turn.cost for turn in review.turns))
+
+
+def test_the_page_and_the_terminal_tell_the_same_of_a_match(client: TestClient, room: str) -> None:
+    """C24: with the work that both take when nothing is said."""
+    told = found_out(client, f"{room}/review", ReviewView).turns
+    replayed = replay_one((GOLDEN / "crylail_2_standard.txt").read_text(encoding="utf-8"))
+    found = review_record(replayed, FLICK_WORK)
+    assert [turn.split for turn in told] == [flick_split(each) for each in found]
+    assert [turn.sentence for turn in told] == [each.verdict for each in found]
+    spell = replayed.configured.notation.format_move
+    assert [turn.better for turn in told] == [spell(each.better) if each.advice else "" for each in found]
+    assert all(turn.split is not None and turn.split.choice <= 0 for turn in told)
 
 
 def test_the_graph_and_the_turns_are_of_one_scale(

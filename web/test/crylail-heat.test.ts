@@ -18,6 +18,7 @@ const HILL: MapFigures = {
     [300, 0, 0, 0, 0],
   ],
   best: { direction: 5, speed: 2.2, swing: 300 },
+  chosen: -42,
   tolerance: { points: 1, right: 5, left: 5, slower: 9, faster: 10 },
 };
 const field = fieldOf(HILL, TABLE);
@@ -36,6 +37,17 @@ test("the picture counts to the right as the aim does, and strength upwards", ()
   assert.ok(y > 0.5 && y < 1);
   const back = spotAt(field, x, y);
   assert.ok(Math.abs(back.angle + 5) < 1e-9 && Math.abs(back.power - field.best.power) < 1e-9);
+});
+
+test("the flick that was chosen has its own figure, also beyond the picture, where nothing else has one", () => {
+  const weak = { angle: 3.2, power: 107 };
+  const inside = field.spotOf(1, 2);
+  assert.equal(field.swingOf(weak, weak), -42);
+  assert.equal(field.swingOf({ ...weak }, { ...weak }), -42);
+  assert.equal(field.swingOf(weak, inside), null);
+  assert.equal(field.swingOf(inside, inside), -42);
+  assert.equal(field.swingOf(inside, weak), field.at(inside));
+  assert.equal(fieldOf({ ...HILL, chosen: null }, TABLE).swingOf(inside, inside), field.at(inside));
 });
 
 test("a cell says what the map says, between cells the figures are mixed", () => {

@@ -84,10 +84,11 @@ def _reviewed(replayed: Replayed, wanted: Wanted) -> tuple[str, dict[str, Any], 
         from quintain.cli import analyse_crylail
 
         _make_ready(Part(CRYLAIL), waiting)
-        flicks = analyse_crylail.review_record(replayed, wanted.work or FLICK_WORK, None, turns)
+        work = wanted.work or FLICK_WORK
+        flicks = analyse_crylail.review_record(replayed, work, None, turns)
         return (
-            analyse_crylail.tell(replayed, flicks),
-            analyse_crylail.as_json(replayed, flicks),
+            analyse_crylail.tell(replayed, flicks, work),
+            analyse_crylail.as_json(replayed, flicks, work),
             analyse_crylail.picture(replayed, flicks),
         )
     finally:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from quintain.bots.crylail_findings import Made, costliest
 from quintain.bots.crylail_levels import tremor_of
 from quintain.bots.recorded import shares_of
+from quintain.bots.review import mark_of
 from quintain.core.errors import RecordError
 from quintain.crylail.power import power_of
 from quintain.crylail.rules import Crylail
@@ -24,7 +25,9 @@ WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 900, 420, 56, 28, 20, 44
 SIDE_COLOURS = ("#b3261e", "#1f4e8c")
 QUIET = "#5f513a"
 HEADING = "Points that each flick gave away by choice, and what luck brought"
-BARS = "whole bar: choice · hollow bar: luck · numbers: the costliest turns"
+BARS = "whole bar: choice · hollow bar: luck · numbers: turns, the costliest ones at their bars"
+TICKS = 12
+"""About as many turns are numbered below."""
 LEAST_REACH = 10.0
 """Points; the picture of choice and luck shows at least so many either way."""
 PAPER, LINES = "#fbf7ee", "#d9cfb8"
@@ -54,30 +57,38 @@ def review_record(
     return review(game, turns, [tremor or tremor_of(game.config, level) for level in levels], work, progress)
 
 
-def tell(replayed: Replayed, found: "Sequence[Reviewed]") -> str:
+def tell(replayed: Replayed, found: "Sequence[Reviewed]", work: int) -> str:
     """The review as text."""
     shares = shares_of(replayed)
-    lines = [f"{len(found)} flicks. Points given away by choice, and brought by luck:"]
+    lines = [
+        f"{len(found)} flicks, each weighed with {work} simulated ones and a map.",
+        "Points given away by choice, and brought by luck; what a flick gave away of the chance to win, on average:",
+    ]
     for share in shares:
         own = [each for each in found if share.made(each.seat, each.step)]
         choice, luck = sum(each.split.choice for each in own), sum(each.split.luck for each in own)
-        lines.append(f"  {share.name}: choice {choice:+.1f}, luck {luck:+.1f}")
+        cost = 100.0 * sum(each.split.cost for each in own) / max(1, len(own))
+        lines.append(f"  {share.name}: choice {choice:+.1f}, luck {luck:+.1f}, {cost:.1f} % a flick")
     worst = costliest(found, MOST_TOLD)
-    lines += ["", "The flicks that cost most:" if worst else "No flick could have been chosen better."]
+    lines += [
+        "",
+        "The flicks that cost most:" if worst else "No flick cost more than a few percent of the chance to win.",
+    ]
     for each in worst:
-        lost = 100.0 * (each.split.chance_best - each.split.chance_meant)
+        lost = 100.0 * each.split.cost
         by = next(share.name for share in shares if share.made(each.seat, each.step))
-        lines.append(f"  {each.step + 1}. round {each.round}: {by} gave away {lost:.0f} % of the match")
+        lines.append(f"  Turn {each.step + 1} (round {each.round}): {by} gave away {lost:.0f} % of the chance to win")
         lines.append(f"      played: {each.told}")
         lines.append(f"      better: {each.advice}")
     return "\n".join(lines)
 
 
-def as_json(replayed: Replayed, found: "Sequence[Reviewed]") -> dict[str, object]:
+def as_json(replayed: Replayed, found: "Sequence[Reviewed]", work: int) -> dict[str, object]:
     """The review for programs; points of the round, own minus foreign."""
     notation = replayed.configured.notation
     return {
         "game": "crylail",
+        "work": work,
         "seats": list(seat_names(replayed.record, replayed.configured.game.seats)),
         "turns": [
             {
@@ -93,7 +104,9 @@ def as_json(replayed: Replayed, found: "Sequence[Reviewed]") -> dict[str, object
                 "choice": round(each.split.choice, 2),
                 "luck": round(each.split.luck, 2),
                 "chance": round(each.split.chance_happened, 4),
-                "cost": round(each.split.chance_best - each.split.chance_meant, 4),
+                "cost": round(each.split.cost, 4),
+                "mark": mark_of(each.split.cost),
+                "verdict": each.verdict,
                 "better": notation.format_move(each.better),
                 "why": each.advice,
             }
@@ -115,6 +128,7 @@ def picture(replayed: Replayed, found: "Sequence[Reviewed]") -> str:
         parts.append(f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{points:+.0f}</text>')
     step = (WIDTH - LEFT - RIGHT) / max(1, len(found))
     numbered = {each.step for each in costliest(found, MOST_TOLD)}
+    every = max(1, round(len(found) / TICKS / 5) * 5)
     for k, each in enumerate(found):
         x, colour = LEFT + step * k, SIDE_COLOURS[each.side]
         parts.append(_bar(x + 0.1 * step, 0.4 * step, middle, -scale * each.split.choice, f'fill="{colour}"'))
@@ -123,6 +137,9 @@ def picture(replayed: Replayed, found: "Sequence[Reviewed]") -> str:
         if each.step in numbered:
             y = middle - scale * each.split.choice + 14
             parts.append(f'<text x="{x + 0.3 * step:.1f}" y="{y:.1f}" text-anchor="middle">{each.step + 1}</text>')
+        if (each.step + 1) % every == 0:
+            foot = f'x="{x + 0.5 * step:.1f}" y="{HEIGHT - BOTTOM + 14}" text-anchor="middle" fill="{QUIET}"'
+            parts.append(f"<text {foot}>{each.step + 1}</text>")
         if k == 0 or found[k - 1].round != each.round:
             parts.append(f'<path d="M{x:.1f} {TOP}V{HEIGHT - BOTTOM}" stroke="{LINES}" stroke-dasharray="4 4"/>')
             parts.append(f'<text x="{x + 5:.1f}" y="{TOP + 14}" fill="{QUIET}">round {each.round}</text>')

@@ -44,8 +44,9 @@ def tell(replayed: Replayed, found: "Review") -> str:
     notation = replayed.configured.notation
     lines = [f"{len(found.turns)} turns. Chances to win at the end: {_chances(found.graph[-1], names)}."]
     for share in shares_of(replayed):
-        given_away = sum(each.cost for each in found.turns if share.made(each.seat, each.turn))
-        lines.append(f"  {share.name} gave away {100 * given_away:.0f} % of a game in all.")
+        costs = [each.cost for each in found.turns if share.made(each.seat, each.turn)]
+        mean = 100 * sum(costs) / max(1, len(costs))
+        lines.append(f"  {share.name} gave away {mean:.1f} % of the chance to win in a turn, on average.")
     lines += ["", "The turns that cost most:" if found.costly else "No turn cost more than a few percent."]
     for at in found.costly[:MOST_TOLD]:
         turn = found.turns[at]

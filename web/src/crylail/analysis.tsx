@@ -1,6 +1,6 @@
 /** The review of a match of Crylail: the table before any turn, what it could bring, and what was choice and luck. */
 
-import { computed, useSignal } from "@preact/signals";
+import { batch, computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { CrylailView, DiskView } from "../protocol.ts";
 import type { AnalysisProps } from "../review/desk.ts";
@@ -16,18 +16,27 @@ import "./narrow.css";
 import "./study/study.css";
 
 const NARROW = matchMedia("(max-width: 900px)");
+/** Too low for a table that stands upright and stays in view; `study.css` has it too. */
+const LOW = matchMedia("(max-height: 500px)");
 
 export function CrylailAnalysis({ desk }: AnalysisProps) {
   const { table } = desk.match.view as CrylailView;
   const liveries = useMemo(() => liveriesOf(desk.match), [desk]);
   const study = useMemo(() => openStudy(desk.ask, computed(() => desk.place.value.at + 1), desk.match.turns.length, table), [desk, table]);
   useEffect(() => () => study.dispose(), [study]);
-  const portrait = useSignal(NARROW.matches);
+  const narrow = useSignal(NARROW.matches);
+  const portrait = useSignal(NARROW.matches && !LOW.matches);
   useEffect(() => {
-    const measure = (): void => void (portrait.value = NARROW.matches);
-    NARROW.addEventListener("change", measure);
-    return () => NARROW.removeEventListener("change", measure);
-  }, [portrait]);
+    const measure = (): void =>
+      batch(() => {
+        narrow.value = NARROW.matches;
+        portrait.value = NARROW.matches && !LOW.matches;
+      });
+    for (const query of [NARROW, LOW]) query.addEventListener("change", measure);
+    return () => {
+      for (const query of [NARROW, LOW]) query.removeEventListener("change", measure);
+    };
+  }, [narrow, portrait]);
   const { at } = desk.place.value;
   const judged = desk.review.value?.turns[at];
   const ended = at >= desk.match.turns.length;
@@ -43,14 +52,14 @@ export function CrylailAnalysis({ desk }: AnalysisProps) {
       stage={
         <>
           {stage}
-          {portrait.value ? null : panel}
-          {portrait.value ? null : <MatchLuck desk={desk} />}
+          {narrow.value ? null : panel}
+          {narrow.value ? null : <MatchLuck desk={desk} />}
         </>
       }
     >
-      {portrait.value ? panel : null}
+      {narrow.value ? panel : null}
       {ended ? null : <FlickLuck turn={judged} />}
-      {portrait.value ? <MatchLuck desk={desk} /> : null}
+      {narrow.value ? <MatchLuck desk={desk} /> : null}
     </ReviewFrame>
   );
 }

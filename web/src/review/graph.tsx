@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { ProgressBar, Why } from "../parts.tsx";
-import type { ReviewView } from "../protocol.ts";
+import type { ReviewView, TurnLine } from "../protocol.ts";
 import { useSize } from "../size.ts";
 import type { ReviewDesk } from "./desk.ts";
 import { placeAt, plan, type Plan, pointsOf, xOf, yOf } from "./graph-plan.ts";
@@ -67,7 +67,7 @@ export function Graph({ desk }: { readonly desk: ReviewDesk }) {
         onPointerLeave={() => (pointed.value = null)}
       >
         <svg width={drawn.width} height={drawn.height} aria-hidden="true">
-          <Grid drawn={drawn} />
+          <Grid drawn={drawn} turns={desk.match.turns} />
           {review === null ? null : <Lines drawn={drawn} review={review} />}
           {pointed.value === null ? null : <Upright drawn={drawn} at={pointed.value} look="pointed" />}
           <Upright drawn={drawn} at={at} look="current" />
@@ -97,7 +97,7 @@ function Legend({ desk, at }: { readonly desk: ReviewDesk; readonly at: number }
   );
 }
 
-function Grid({ drawn }: { readonly drawn: Plan }) {
+function Grid({ drawn, turns }: { readonly drawn: Plan; readonly turns: readonly TurnLine[] }) {
   return (
     <g class="graph-grid">
       {SHARES.map((share) => (
@@ -112,7 +112,7 @@ function Grid({ drawn }: { readonly drawn: Plan }) {
       ))}
       {drawn.ticks.map((tick) => (
         <text key={tick} class="tick" x={xOf(drawn, tick)} y={drawn.height - 3}>
-          {tick}
+          {tick === 0 ? "" : turns[tick - 1]?.number || ""}
         </text>
       ))}
     </g>

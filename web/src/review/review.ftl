@@ -27,6 +27,7 @@ review-turn-of = { $number ->
     [0] Before turn 1: { $name }
    *[other] Turn { $number }: { $name }
 }
+review-turn-in-round = Turn { $number } (round { $round }): { $name }
 review-end = The end
 review-branch = What if
 review-branch-left = { $number ->
@@ -37,6 +38,7 @@ review-branch-end = The branch goes on where the match ended.
 review-turn-waiting = { $move } was played. This turn has not been weighed yet.
 review-turn-best = { $move } was played: nothing better was found ({ $chance }).
 review-turn-good = As good as the best.
+review-turn-near = It gave away { $cost } of the chance to win.
 review-follows = Expected to follow: { $line }
 review-played = played
 review-better = better
@@ -48,7 +50,10 @@ review-first = To the start (Home in the graph)
 review-back = Turn back (,)
 review-on = Turn on (.)
 review-last = To the end (End in the graph)
-review-at = { $at } of { $count }
+review-at = { $number ->
+    [0] Before turn 1
+   *[other] Turn { $number } of { $count }
+}
 review-at-branch = in a branch
 review-next-costly = Next mistake
 review-next-costly-label = To the next turn that cost something (m)
@@ -58,4 +63,4 @@ review-costly-waiting = They appear here while the match is weighed.
 review-costly-all = All { $count }
 review-costly-fewer = Fewer
 review-cost = −{ $cost }
-review-given-away = { $name } gave away { $percent } of a match in all
+review-given-away = { $name } gave away { $percent } of the chance to win in a turn, on average

@@ -8,7 +8,7 @@ import type { ReviewTurn } from "../protocol.ts";
 import { nameOf } from "../room-props.ts";
 import type { ReviewDesk } from "./desk.ts";
 import { nextCostly } from "./next-costly.ts";
-import { percent, words } from "./words.ts";
+import { percent, turnAt, turnWords, words } from "./words.ts";
 
 /** The signs of chess players for how bad a turn was. */
 export const SIGNS = { good: "", slip: "?!", mistake: "?", blunder: "??" } as const;
@@ -32,12 +32,12 @@ export function TurnCard({ desk }: TurnCardProps) {
 function TurnPlayed({ desk, judged }: TurnCardProps & { readonly judged: ReviewTurn | undefined }) {
   const { turns, room } = desk.match;
   const played = turns[desk.place.value.at];
-  const name = played === undefined ? "" : nameOf(room.seats, played.seat);
+  const named = turnAt(desk, desk.place.value.at);
   return (
     <>
       <header>
         {played === undefined ? null : <span class="dot" data-shield={room.seats[played.seat]?.shield} />}
-        <h2>{played === undefined ? words("end") : words("turn-of", { number: played.number, name })}</h2>
+        <h2>{named === null ? words("end") : turnWords(named)}</h2>
         {judged === undefined ? null : <MarkBadge mark={judged.mark} />}
       </header>
       <div class="turn-said">
@@ -74,14 +74,19 @@ function BranchBegins({ desk }: TurnCardProps) {
 
 function Steps({ desk }: TurnCardProps) {
   const { at, branch } = desk.place.value;
-  const total = desk.match.turns.length;
+  const { turns } = desk.match;
+  const total = turns.length;
   const review = desk.review.value;
   return (
     <div class="steps" role="group" aria-label={words("steps")}>
       <Button kind="quiet" icon="first" label={words("first")} onPress={() => desk.go(0)} resting={at === 0} />
       <Button kind="quiet" icon="back" label={words("back")} onPress={() => desk.go(at - 1)} resting={at === 0} />
       <span class="at" role="status">
-        {branch.length > 0 ? words("at-branch") : words("at", { at, count: total })}
+        {branch.length > 0
+          ? words("at-branch")
+          : at >= total
+            ? words("end")
+            : words("at", { number: turns[at]?.number ?? 0, count: turns[total - 1]?.number ?? 0 })}
       </span>
       <Button kind="quiet" icon="on" label={words("on")} onPress={() => desk.go(at + 1)} resting={at >= total} />
       <Button kind="quiet" icon="last" label={words("last")} onPress={() => desk.go(total)} resting={at >= total} />
@@ -112,12 +117,18 @@ function Judgement({ turn }: { readonly turn: ReviewTurn }) {
           {percent(turn.could)}
         </span>
       </p>
-      <p class={turn.sentence === "" ? "note" : ""}>{turn.sentence === "" ? words("turn-good") : turn.sentence}</p>
+      <p class={turn.mark === "good" ? "note" : ""}>{turn.sentence === "" ? unmarked(turn) : turn.sentence}</p>
       {turn.line.length < 2 ? null : (
         <p class="follows">{words("follows", { line: turn.line.slice(1).map(shortText).join(" ") })}</p>
       )}
     </>
   );
+}
+
+/** A turn that is not spoken of: what it gave away as the chances beside it show it. */
+function unmarked({ chance, could }: ReviewTurn): string {
+  const cost = Math.round(100 * could) - Math.round(100 * chance);
+  return cost > 0 ? words("turn-near", { cost: percent(cost / 100) }) : words("turn-good");
 }
 
 export function MarkBadge({ mark }: Pick<ReviewTurn, "mark">) {

@@ -5,7 +5,7 @@ import type { ReviewTurn } from "../protocol.ts";
 import type { ReviewDesk } from "./desk.ts";
 import { showStage } from "./in-view.ts";
 import { MarkBadge, shortText } from "./turn-card.tsx";
-import { percent, words } from "./words.ts";
+import { meanCost, percent, words } from "./words.ts";
 
 const FIRST_SHOWN = 6;
 
@@ -32,10 +32,10 @@ export function CostlyTurns({ desk }: { readonly desk: ReviewDesk }) {
       ) : null}
       {review === null || review.turns.length === 0 ? null : (
         <ul class="given-away">
-          {review.sides.map((side) => (
+          {review.sides.map((side, number) => (
             <li key={side.name} data-shield={side.shield}>
               <span class="dot" />
-              {words("given-away", { name: side.name, percent: percent(side.given_away) })}
+              {words("given-away", { name: side.name, percent: meanCost(review, number) })}
             </li>
           ))}
         </ul>

@@ -37,7 +37,7 @@ export function FlickMap({ study, table, say }: FlickMapProps) {
   const height = Math.max(size.value.height - TOP - BOTTOM, 0);
   const shown = study.shown.value;
   const read = pointed.value ?? study.cursor.value ?? shown?.spot ?? null;
-  useSaid(field === null || study.cursor.value === null ? "" : readWords(field, study.cursor.value), say);
+  useSaid(field === null || study.cursor.value === null ? "" : readWords(field, study.cursor.value, study.chosen.value), say);
 
   const under = (event: MouseEvent): Spot | null => {
     if (field === null || box.current === null) return null;
@@ -96,15 +96,16 @@ export function FlickMap({ study, table, say }: FlickMapProps) {
         )}
       </div>
       <figcaption>
-        <p class="map-read">{field === null || read === null ? said("waiting") : readWords(field, read)}</p>
+        <p class="map-read">{field === null || read === null ? said("waiting") : readWords(field, read, study.chosen.value)}</p>
         {field === null ? null : <Scale field={field} />}
       </figcaption>
     </figure>
   );
 }
 
-function readWords(field: Field, spot: Spot): string {
-  const swing = field.at(spot);
+function readWords(field: Field, spot: Spot, chosen: Spot | null): string {
+  const swing = field.swingOf(spot, chosen);
+  if (swing === null) return said("read-off", { spot: spotWords(spot) });
   const less = field.bestSwing - swing;
   const points = said("read", { spot: spotWords(spot), points: pointsWords(swing) });
   const than = less < 5 ? said("at-best") : said("below-best", { points: (less / 100).toFixed(1) });

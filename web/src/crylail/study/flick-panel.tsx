@@ -9,6 +9,7 @@ import { launchArea } from "../geometry.ts";
 import { words as reviewWords } from "../../review/words.ts";
 import { words } from "../words.ts";
 import { FlickMap } from "./flick-map.tsx";
+import { type Field, shows, type Spot } from "./heat.ts";
 import type { Study, TremorName } from "./study.ts";
 import { pointsWords, said, spotWords } from "./words.ts";
 
@@ -135,9 +136,7 @@ function MapWords({ study }: { readonly study: Study }) {
   return (
     <div class="map-words" aria-live="polite">
       <p>{said("best", { spot: spotWords(field.best), points: pointsWords(field.bestSwing) })}</p>
-      {chosen === null ? null : (
-        <p>{said("chosen", { spot: spotWords(chosen), points: pointsWords(field.at(chosen)) })}</p>
-      )}
+      {chosen === null ? null : <Chosen field={field} spot={chosen} />}
       <p class="note">
         {said("tolerance", {
           left: tolerance.left.toFixed(1),
@@ -148,6 +147,25 @@ function MapWords({ study }: { readonly study: Study }) {
         {said("outline")} {said("keys")}
       </p>
     </div>
+  );
+}
+
+/** The flick of the turn by its own figures; the map may begin above it. */
+function Chosen({ field, spot }: { readonly field: Field; readonly spot: Spot }) {
+  const swing = field.swingOf(spot, spot);
+  const { least, most } = field;
+  return (
+    <p>
+      {swing === null ? null : said("chosen", { spot: spotWords(spot), points: pointsWords(swing) })}{" "}
+      {shows(field, spot)
+        ? null
+        : said("chosen-off", {
+            from: Math.round(least.power / 10),
+            to: Math.round(most.power / 10),
+            left: Math.round(-least.angle),
+            right: Math.round(most.angle),
+          })}
+    </p>
   );
 }
 

@@ -26,6 +26,8 @@ export interface Field {
   readonly bestSwing: number;
   /** What is expected at a spot, hundredths of a point; at the rim beyond it. */
   at(spot: Spot): number;
+  /** What the spot brings, hundredths of a point: the chosen one by its own figure; null beyond the picture. */
+  swingOf(spot: Spot, chosen: Spot | null): number | null;
   /** Where a cell lies: the d-th direction, the v-th speed. */
   spotOf(v: number, d: number): Spot;
   /** m/s of a power. */
@@ -57,12 +59,19 @@ export function fieldOf(map: MapFigures, table: TableView): Field {
     const upper = cell(v + 1, d) * (1 - right) + cell(v + 1, d + 1) * right;
     return lower * (1 - up) + upper * up;
   };
-  return {
+  const ends = {
     least: { angle: spotOf(0, columns - 1).angle, power: spotOf(0, 0).power },
     most: { angle: spotOf(0, 0).angle, power: spotOf(rows - 1, 0).power },
+  };
+  return {
+    ...ends,
     best: { angle: -best.direction + 0, power: powerOf(best.speed * 1e6, table) },
     bestSwing: best.swing,
     at,
+    swingOf(spot, chosen) {
+      if (chosen !== null && map.chosen !== null && isSame(spot, chosen)) return map.chosen;
+      return shows(ends, spot) ? at(spot) : null;
+    },
     spotOf,
     speedAt: (power) => speedOf(power, table) / 1e6,
     map,
@@ -101,8 +110,12 @@ function logOf(speed: number | undefined): number {
 }
 
 /** Whether the picture shows the spot. */
-export function shows({ least, most }: Field, { angle, power }: Spot): boolean {
+export function shows({ least, most }: Pick<Field, "least" | "most">, { angle, power }: Spot): boolean {
   return angle >= least.angle && angle <= most.angle && power >= least.power && power <= most.power;
+}
+
+function isSame(one: Spot, other: Spot): boolean {
+  return one.angle === other.angle && one.power === other.power;
 }
 
 export function inside({ least, most }: Field, { angle, power }: Spot): Spot {

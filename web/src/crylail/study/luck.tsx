@@ -5,6 +5,7 @@ import { useRef } from "preact/hooks";
 import type { FlickSplit, ReviewTurn, ReviewView } from "../../protocol.ts";
 import type { ReviewDesk } from "../../review/desk.ts";
 import { shortText } from "../../review/turn-card.tsx";
+import { turnWords } from "../../review/words.ts";
 import { words } from "../words.ts";
 import { pointsWords, said } from "./words.ts";
 
@@ -24,8 +25,8 @@ export function FlickLuck({ turn }: { readonly turn: ReviewTurn | undefined }) {
 function Split({ split }: { readonly split: FlickSplit }) {
   const { best, choice, happened } = split;
   const meant = best + choice;
-  const least = Math.min(0, best, meant, happened);
-  const reach = Math.max(LEAST_REACH, Math.max(0, best, meant, happened) - least);
+  const least = Math.min(0, meant, happened);
+  const reach = Math.max(LEAST_REACH, Math.max(0, best, happened) - least);
   const bars = [
     { name: "best", from: 0, to: best },
     { name: "choice", from: best, to: meant },
@@ -63,7 +64,7 @@ export function splitWords({ best, choice, luck, happened }: FlickSplit): string
 
 function choiceWords(choice: number): string {
   if (Math.abs(choice) < 5) return said("choice-none");
-  return said(choice < 0 ? "choice-cost" : "choice-more", { points: plain(choice) });
+  return said("choice-cost", { points: plain(choice) });
 }
 
 function luckWords(luck: number): string {
@@ -151,8 +152,7 @@ function LuckBars({ review, weighed, reach, at, go }: LuckBarsProps) {
         const name = review.sides[side]?.name ?? "";
         const knight = words(text === "stand" ? "bladesman" : shortText(text));
         const told = said("match-flick", {
-          ply,
-          name,
+          turn: turnWords({ number: ply, name, round: split.round }),
           knight,
           choice: pointsWords(split.choice),
           luck: pointsWords(split.luck),

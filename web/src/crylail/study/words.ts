@@ -19,10 +19,10 @@ export function pointsWords(hundredths: number): string {
   return hundredths < 0 ? `−${points}` : `+${points}`;
 }
 
-/** A spot as the aim panel has it: power and direction. */
+/** A spot as the records tell it: power and direction, both to a tenth. */
 export function spotWords({ angle, power }: Spot): string {
   return said("spot", {
-    power: powerWords(Math.round(power / 5) * 5),
+    power: powerWords(Math.round(power)),
     angle: angleWords(Math.round(angle * 10) * 100),
   });
 }
