@@ -6,10 +6,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from quintain.bots.crylail_findings import Made, Split, aim_of, costliest
+from quintain.bots.crylail_findings import Made, Split, aim_of, costliest, flick_at
 from quintain.bots.crylail_levels import STEADY
 from quintain.bots.crylail_luck import as_reviewed, ghosts, review, review_turn, split
-from quintain.bots.crylail_maps import flick_at, flick_map
+from quintain.bots.crylail_maps import flick_map
 from quintain.bots.crylail_scene import Weigher, scene_of
 from quintain.bots.crylail_search import tremors
 from quintain.bots.crylail_words import verdict, words_of

@@ -1,16 +1,19 @@
 """Flicks of a match that is over, looked at again: what may be asked, what is answered, and what the figures mean."""
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 import pytest
 from starlette.testclient import TestClient
 
 from quintain.bots.analysis_tasks import review_flick
+from quintain.bots.bot import Stop
 from quintain.bots.crylail_findings import Ghost, Reviewed, Split, spread_of
+from quintain.bots.crylail_luck import review_turn
 from quintain.bots.review import FLICK_WORK
 from quintain.cli.analyse_crylail import review_record
 from quintain.core.game import Outcome
@@ -23,12 +26,13 @@ from quintain.room.events import Moved, Replaced, TookBack
 from quintain.room.fold import fold
 from quintain.room.recording import steps
 from quintain.room.room import Forfeit
-from quintain.server.flicks import flick_split, flick_turns, ghost_figures
-from quintain.server.reviews import end_of
+from quintain.server.analyst import Analyst
+from quintain.server.flicks import flick_split, flick_turns, ghost_figures, own_tremor
+from quintain.server.reviews import CrylailReview, end_of
 from quintain.server.taking_in import replay_one, room_of
 from quintain.server.thinkers import Thinkers
 from quintain.server.wire import Snapshot
-from quintain.server.wire_analysis import ReviewView
+from quintain.server.wire_analysis import Progress, ReviewTurn, ReviewView
 from quintain.server.wire_flicks import FlickMapView, FlickStudy, GhostsView
 from quintain.server.wire_rooms import OpenedRoom
 from tests.server.serving import obeyed, open_room, problem, received, serving, watching
@@ -215,6 +219,41 @@ def test_the_page_and_the_terminal_tell_the_same_of_a_match(client: TestClient, 
     assert all(turn.split is not None and turn.split.choice <= 0 for turn in told)
 
 
+class Inline:
+    """An analyst that does the work itself."""
+
+    async def run(self, task: Callable[..., Any], *args: Any) -> Any:
+        return task(*args, stop=Stop(), progress=lambda *_, **__: None)
+
+    def progress(self, done: int, total: int) -> Progress:
+        return Progress("weighing", done, total, "")
+
+
+def test_what_a_map_finds_better_is_the_best_of_the_review_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """C24: heard of before the turn is weighed or after it."""
+    monkeypatch.setattr("quintain.server.reviews.FLICK_WORK", 16)
+    finished, _ = room_of(replay_one((GOLDEN / "crylail_2_standard.txt").read_text(encoding="utf-8")), "k", "w", 0)
+    turn = flick_turns(finished)[2]
+    deep = review_turn(turn.game, turn.made, own_tremor(turn), 2, 20_000)
+    assert isinstance(deep.better, Flick)
+
+    async def told(learnt_after: int) -> ReviewTurn:
+        review = CrylailReview(finished, turn.game, cast("Analyst", Inline()))
+        for done in range(4):
+            if done == learnt_after:
+                await review.learn(2, cast("Flick", deep.better), deep.split.best)
+            if done < 3:
+                await review.advance()
+        return review.view().turns[2]
+
+    shallow, early, late = (asyncio.run(told(after)) for after in (9, 0, 3))
+    assert shallow.split is not None
+    assert shallow.split.best < round(100 * deep.split.best)
+    assert early == late
+    assert early.split == flick_split(deep)
+    assert early.better == finished.notation.format_move(deep.better)
+
+
 def test_the_graph_and_the_turns_are_of_one_scale(
     client: TestClient, room: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -224,7 +263,7 @@ def test_the_graph_and_the_turns_are_of_one_scale(
     async def run(_: Thinkers, task: Callable[..., Any], *args: Any, **__: Any) -> Reviewed | None:
         if task is not review_flick:
             return None
-        config, made, _, at, _ = args
+        config, made, at = args[0], args[1], args[3]
         game = Crylail(config)
         side = game.side_on_turn(made.before)
         best = 0.3 + 0.01 * (next(asked) % 40)

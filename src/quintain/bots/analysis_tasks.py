@@ -38,15 +38,16 @@ def review_flick(
     tremor: Tremor,
     step: int,
     work: int,
+    known: tuple[Flick, ...] = (),
     *,
     stop: Stop,
     progress: Report,
 ) -> Reviewed:
-    """One turn of Crylail split into choice and luck; step: its index in the match."""
+    """One turn of Crylail split into choice and luck; step: its index in the match, known: flicks found good before."""
     del progress
     from quintain.bots.crylail_luck import review_turn
 
-    return review_turn(crylail_rules.Crylail(config), made, tremor, step, work, stop)
+    return review_turn(crylail_rules.Crylail(config), made, tremor, step, work, stop, known)
 
 
 def map_flicks(

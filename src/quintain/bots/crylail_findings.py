@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import atan2, degrees, hypot, sqrt
+from math import atan2, cos, degrees, hypot, sin, sqrt
 
 from quintain.bots.review import SLIP
 from quintain.core.game import Played, Seat
 from quintain.crylail.disks import Disk, Side, Spot
+from quintain.crylail.hands import DEGREE
 from quintain.crylail.moves import Event, Move
 from quintain.crylail.rows import MICRO
 from quintain.crylail.state import State
@@ -165,6 +166,12 @@ class Reviewed:
 def aim_of(flick: Flick, swing: float = 0.0) -> Aim:
     """The cell of the map that a flick belongs to."""
     return Aim(degrees(atan2(flick.vy, flick.vx)), hypot(flick.vx, flick.vy) / MICRO, swing)
+
+
+def flick_at(kind: Kind, x: int, y: int, aim: Aim) -> Flick:
+    """The flick of a cell of the map, in whole units."""
+    angle = aim.direction * DEGREE
+    return Flick(kind, x, y, round(aim.speed * cos(angle) * MICRO), round(aim.speed * sin(angle) * MICRO))
 
 
 def flicked_rests(ghosts: Sequence[Ghost], disk: Disk) -> tuple[Spot, ...]:

@@ -13,8 +13,8 @@ from typing import Final
 
 from quintain.bots.bot import Progress, Stop
 from quintain.bots.crylail import move_of
-from quintain.bots.crylail_findings import FlickMap, Ghost, Made, Reviewed, Split
-from quintain.bots.crylail_maps import flick_at, flick_map
+from quintain.bots.crylail_findings import FlickMap, Ghost, Made, Reviewed, Split, flick_at
+from quintain.bots.crylail_maps import flick_map
 from quintain.bots.crylail_prospects import chance
 from quintain.bots.crylail_scene import Scene, Weigher, scene_of, spread_after
 from quintain.bots.crylail_search import Search
@@ -73,12 +73,18 @@ def lead_to_come(game: Crylail, weigher: Weigher, before: State, after: State) -
 
 
 def split(
-    game: Crylail, made: Made, tremor: Tremor, work: int = FLICK_WORK, seed: int = 0, stop: Stop | None = None
+    game: Crylail,
+    made: Made,
+    tremor: Tremor,
+    work: int = FLICK_WORK,
+    seed: int = 0,
+    stop: Stop | None = None,
+    known: Sequence[Move] = (),
 ) -> tuple[Split, Move]:
-    """A turn split into choice and luck, and the best move found in its place."""
+    """A turn split into choice and luck, and the best move found in its place; known: found before, elsewhere."""
     scene = scene_of(game, made.before)
     weigher = Weigher(game.config, tremor)
-    moves = dict.fromkeys([made.meant, *_found(game, made, weigher, scene, work, seed, stop or Stop())])
+    moves = dict.fromkeys([made.meant, *known, *_found(game, made, weigher, scene, work, seed, stop or Stop())])
     worths = weigh_moves(weigher, scene, list(moves), seed)
     meant, best = worths[0], best_of(worths, worths[0])
     lead = lead_to_come(game, weigher, made.before, made.played.state)
@@ -146,10 +152,16 @@ def review(
 
 
 def review_turn(
-    game: Crylail, made: Made, tremor: Tremor, step: int = 0, work: int = FLICK_WORK, stop: Stop | None = None
+    game: Crylail,
+    made: Made,
+    tremor: Tremor,
+    step: int = 0,
+    work: int = FLICK_WORK,
+    stop: Stop | None = None,
+    known: Sequence[Move] = (),
 ) -> Reviewed:
-    """One turn looked at again; step: its index in the match, and the seed."""
-    result, better = split(game, made, tremor, work, seed=step, stop=stop)
+    """One turn looked at again; step: its index in the match, and the seed; known: as for `split`."""
+    result, better = split(game, made, tremor, work, step, stop, known)
     side = game.side_on_turn(made.before)
     advice = "" if better == made.meant else f"{words_of(game, made.before, better)}: {gain_words(result)}"
     return Reviewed(

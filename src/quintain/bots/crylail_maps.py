@@ -5,7 +5,7 @@ the cells around, weighed as the hand misses: a normal distribution over directi
 Importing this imports numba.
 """
 
-from math import atan2, cos, log, sin, sqrt
+from math import atan2, log, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ from quintain.bots.crylail_candidates import FASTEST, Geometry, geometry_of
 from quintain.bots.crylail_findings import GIVEN_UP, Aim, FlickMap, Tolerance
 from quintain.bots.crylail_scene import Weigher, scene_of
 from quintain.crylail.disks import KINDS
-from quintain.crylail.hands import DEGREE, Tremor
+from quintain.crylail.hands import Tremor
 from quintain.crylail.rows import MICRO
 from quintain.crylail.rules import Crylail
 from quintain.crylail.state import State
@@ -62,12 +62,6 @@ def flick_map(
         Aim(float(shown_angles[column]), float(shown_speeds[row]), float(blurred[row, column])),
         _tolerance(blurred, row, column, shown_angles, shown_speeds),
     )
-
-
-def flick_at(kind: Kind, x: int, y: int, aim: Aim) -> Flick:
-    """The flick of a cell of the map, in whole units."""
-    angle = aim.direction * DEGREE
-    return Flick(kind, x, y, round(aim.speed * cos(angle) * MICRO), round(aim.speed * sin(angle) * MICRO))
 
 
 def _angles(table: Geometry, x: float, y: float, tremor: Tremor, many: int) -> tuple[Floats, float, int]:

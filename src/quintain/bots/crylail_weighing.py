@@ -8,7 +8,7 @@ import numpy as np
 
 from quintain.bots.crylail_scene import Scene, Weigher
 from quintain.bots.crylail_search import tremors
-from quintain.bots.review import unproven
+from quintain.bots.review import SAME, unproven
 from quintain.crylail.disks import KINDS
 from quintain.crylail.moves import Move, Stand
 from quintain.crylail.rows import MICRO
@@ -18,8 +18,6 @@ TREMORS_OF_ONE: Final = 512
 """Under which each move is weighed: within about a tenth of a point of what all tremors would say."""
 EVEN: Final = 0.005
 """Chances to win closer than this are told as the same; points decide between them."""
-SAME: Final = 0.05
-"""Points; a move that brings less than this more is told as no better."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from math import atan2, degrees, hypot
 
 from quintain.bots.bot import Candidate
 from quintain.bots.crylail_findings import Split
-from quintain.bots.review import SLIP, unproven
+from quintain.bots.review import SAME, SLIP, unproven
 from quintain.core.game import Played
 from quintain.crylail.disks import KINDS, Side, Spot, is_drak_borg, kind_of, side_of, value_of
 from quintain.crylail.moves import Event, Flicked, Move, Removed, Stand, Struck
@@ -23,8 +23,6 @@ BY_A_DRAK_BORG = 110_000
 """µm; what rests nearer to a Drak Borg than this rests at it."""
 TOUCHED = 0.05
 """m/s; a gentler touch is none."""
-WORTH_TELLING = 0.05
-"""Points; less than this is told as nothing."""
 DECIDED = 0.05
 """A chance to win nearer than this to 0 or 1: the match is as good as decided."""
 NEARLY_EVEN = 0.25
@@ -57,7 +55,7 @@ def aim_words(flick: Flick, profile: Profile) -> str:
 def gain_words(split: Split) -> str:
     """By how much the best flick is better, in points: what is shown beside it says the rest."""
     gain = split.best - split.meant
-    if gain < WORTH_TELLING:
+    if gain < SAME:
         return "no more points on average, but a better chance to win"
     return f"{gain:.1f} points more on average"
 
@@ -70,7 +68,7 @@ def verdict(split: Split, advice: str) -> str:
     if split.cost >= SLIP:
         return f"Better was {'to ' if advice.startswith(STANDING) else ''}{advice}."
     percent = round(100 * split.chance_best) - round(100 * split.chance_meant)
-    points = f"{-split.choice:.1f}" if -split.choice >= WORTH_TELLING else ""
+    points = f"{-split.choice:.1f}" if -split.choice >= SAME else ""
     if percent:
         both = f"{points} points and {percent} %" if points else f"{percent} %"
         return f"It gave away {both} of the chance to win."

@@ -9,6 +9,9 @@ MISTAKE: Final = 0.1
 BLUNDER: Final = 0.2
 """What a turn gave away of the chance to win, from which on it is called so; less is good."""
 
+SAME: Final = 0.05
+"""Points of Crylail; a flick that brings less than this more is told as no better."""
+
 LEAST: Final = 0.01
 """The least chance that is told of what is not proven: rounded, nothing else looks like 0 or 100 %."""
 

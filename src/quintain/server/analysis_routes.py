@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from quintain.bots.lancelot_analysis import Evaluation
 from quintain.core.errors import CommandError
+from quintain.crylail.table import Flick
 from quintain.room.actors import Actor
 from quintain.server.ahead import Ahead
 from quintain.server.analyst import Analyst
@@ -17,7 +18,7 @@ from quintain.server.limiting import address_of
 from quintain.server.places import Places
 from quintain.server.positions import PositionStudy, Standing, squares_in, stand
 from quintain.server.resources import Resource, answers, query
-from quintain.server.reviews import LancelotReview, ReviewStudy, begin_review, refuse_running
+from quintain.server.reviews import CrylailReview, LancelotReview, ReviewStudy, begin_review, refuse_running
 from quintain.server.rooms import Rooms, Sight
 from quintain.server.studies import Aside, Studies
 from quintain.server.thinkers import Thinkers
@@ -82,6 +83,12 @@ class Analysis:
         sight = await self._rooms.see(room_id, actor)
         refuse_running(sight.room)
         return Squares(await self._aside.run(lambda: squares_in(stand(sight.room, ply, branch), sword)))
+
+    async def learn_flick(self, room_id: str, version: int, at: int, flick: Flick, swing: float) -> None:
+        """Tells the review of a match of Crylail, if there is one, of the best flick of a map of a turn."""
+        review = self._reviews.get((room_id, version))
+        if isinstance(review, CrylailReview):
+            await review.learn(at, flick, swing)
 
     async def close(self) -> None:
         """Ends all work."""

@@ -104,7 +104,7 @@ def build(config: Config, announce: Callable[[], None] = lambda: None) -> ASGIAp
     looks, at_work = Aside(), Places(MOST_AT_WORK, MOST_OF_ONE)
     questions = Places(MOST_QUESTIONS, MOST_QUESTIONS_OF_ONE)
     analysis = Analysis(rooms, thinkers, ahead, at_work)
-    flicks = Flicks(rooms, thinkers, ahead, at_work)
+    flicks = Flicks(rooms, thinkers, ahead, at_work, analysis.learn_flick)
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:

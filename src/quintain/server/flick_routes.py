@@ -1,12 +1,14 @@
 """The HTTP resources of a finished match's flicks, as wire_flicks.py documents them."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from quintain.core.errors import CommandError
+from quintain.crylail.table import Flick
 from quintain.room.actors import Actor
 from quintain.room.room import Room
 from quintain.server.ahead import Ahead
@@ -42,13 +44,16 @@ MAP: Final = query(
 )
 GHOSTS: Final = query("ply", PLY_WORDS, required=True, move=MOVE_WORDS, tremor=TREMOR_WORDS)
 A = TypeVar("A")
+Learn = Callable[[str, int, int, Flick, float], Awaitable[None]]
+"""Called with the room's id and version, and what flick_studies.Learnt is called with."""
 
 
 class Flicks:
     """What is being found out about flicks of matches that are over."""
 
-    def __init__(self, rooms: Rooms, thinkers: Thinkers, ahead: Ahead, places: Places) -> None:
-        """`places`: for studies that go on."""
+    def __init__(self, rooms: Rooms, thinkers: Thinkers, ahead: Ahead, places: Places, learn: Learn) -> None:
+        """`places`: for studies that go on. `learn`: where a match's review hears of good flicks."""
+        self._learn = learn
         self._rooms = rooms
         self._thinkers = thinkers
         self._ahead = ahead
@@ -69,9 +74,10 @@ class Flicks:
         """
         key = (room_id, ply, knight, place, tremor)
 
-        def begin(_: Room[Any, Any, Any], turn: FlickTurn) -> MapStudy:
+        def begin(room: Room[Any, Any, Any], turn: FlickTurn) -> MapStudy:
             kind = wanted_place(turn, knight, *place)
-            return MapStudy(self._analyst(turn), turn, kind, place, *tremor_named(turn, tremor))
+            learnt = partial(self._learn, room_id, room.version)
+            return MapStudy(self._analyst(turn), turn, kind, place, *tremor_named(turn, tremor), learnt)
 
         await self._rooms.see(room_id, actor)
         found = self._maps.find(key, whom)

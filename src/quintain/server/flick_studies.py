@@ -1,14 +1,18 @@
 """Maps and ghosts of flicks being found out by a worker while somebody looks."""
 
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from quintain.bots.analysis_tasks import map_flicks, shake_flick
+from quintain.bots.crylail_findings import flick_at
 from quintain.crylail.hands import Tremor
 from quintain.crylail.table import Flick, Kind
 from quintain.server.analyst import Analyst
 from quintain.server.flicks import FlickTurn, flicked_disk, ghost_figures, map_figures
 from quintain.server.wire_flicks import FlickMapView, GhostFigures, GhostsView, MapFigures, TremorView
 
+Learnt = Callable[[int, Flick, float], Awaitable[None]]
+"""Called with how many turns were played before one, the best flick of a map of it, and its points."""
 GRIDS: Final = ((41, 27), (121, 81))
 """Directions and speeds of a map: for an answer at once, then for a fine one."""
 
@@ -24,7 +28,10 @@ class MapStudy:
         place: tuple[int, int],
         told: TremorView,
         tremor: Tremor,
+        learnt: Learnt,
     ) -> None:
+        """`learnt` hears the best flick of the fine map with the player's own hand."""
+        self._learnt = learnt
         self._analyst = analyst
         self._turn = turn
         self._kind = kind
@@ -49,6 +56,9 @@ class MapStudy:
             turn.ply - 1,
             GRIDS[self._done],
         )
+        if self._done == len(GRIDS) - 1 and self._told.name == "own":  # shown only when the review knows as much
+            best = flick_at(self._kind, *self._place, found.best)
+            await self._learnt(turn.ply - 1, best, found.best.swing)
         self._map = map_figures(found)
         self._done += 1
         return True

@@ -8,11 +8,12 @@ from quintain.bots.analysis_tasks import review_flick, weigh_lancelot
 from quintain.bots.crylail_findings import Reviewed as ReviewedFlick
 from quintain.bots.lancelot_analysis import QUICK_WORK, Evaluation
 from quintain.bots.lancelot_review import Reviewed, judge
-from quintain.bots.review import FLICK_WORK, mark_of
+from quintain.bots.review import FLICK_WORK, SAME, mark_of
 from quintain.core.errors import CommandError
 from quintain.core.game import Outcome
 from quintain.crylail.disks import SIDES
 from quintain.crylail.rules import Crylail
+from quintain.crylail.table import Flick
 from quintain.lancelot.rules import Lancelot
 from quintain.room.room import Room
 from quintain.room.view import names
@@ -124,16 +125,29 @@ class CrylailReview:
         self._analyst = analyst
         self._turns = flick_turns(room)
         self._flicks: list[ReviewedFlick] = []
+        self._known: dict[int, tuple[Flick, ...]] = {}
 
     async def advance(self) -> bool:
         """As Study says: the next turn."""
         at = len(self._flicks)
         if at >= len(self._turns):
             return False
-        turn = self._turns[at]
-        found = await self._analyst.run(review_flick, turn.game.config, turn.made, own_tremor(turn), at, FLICK_WORK)
-        self._flicks.append(found)
+        self._flicks.append(await self._weigh(at))
         return True
+
+    async def learn(self, at: int, flick: Flick, swing: float) -> None:
+        """Takes in the best flick of a map of a turn, with its points, where it is better than the best so far."""
+        if at < len(self._flicks) and swing < self._flicks[at].split.best + SAME:
+            return
+        self._known[at] = (*self._known.get(at, ()), flick)
+        if at < len(self._flicks):
+            self._flicks[at] = await self._weigh(at)
+
+    async def _weigh(self, at: int) -> ReviewedFlick:
+        turn, known = self._turns[at], self._known.get(at, ())
+        asked = (turn.game.config, turn.made, own_tremor(turn), at, FLICK_WORK, known)
+        found = await self._analyst.run(review_flick, *asked)
+        return found if self._known.get(at, ()) == known else await self._weigh(at)
 
     def view(self) -> ReviewView:
         """As far as it is."""

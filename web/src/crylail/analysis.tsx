@@ -2,7 +2,7 @@
 
 import { batch, computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { CrylailView, DiskView } from "../protocol.ts";
+import type { CrylailView, DiskView, FlickMapView, ReviewView } from "../protocol.ts";
 import type { AnalysisProps } from "../review/desk.ts";
 import { ReviewFrame } from "../review/frame.tsx";
 import { liveriesOf } from "./room.tsx";
@@ -39,10 +39,14 @@ export function CrylailAnalysis({ desk }: AnalysisProps) {
   }, [narrow, portrait]);
   const { at } = desk.place.value;
   const judged = desk.review.value?.turns[at];
+  const map = study.map.value;
+  useEffect(() => {
+    if (map !== null && isBetter(map, desk.review.peek())) void desk.again();
+  }, [map, desk]);
   const ended = at >= desk.match.turns.length;
   const stage = <StudyTable study={study} table={table} portrait={portrait} liveries={liveries} resting={restingAt(desk, at)} />;
   const panel = ended ? null : (
-    <FlickPanel study={study} table={table} liveries={liveries} better={judged?.better ?? ""} say={desk.say} />
+    <FlickPanel study={study} table={table} liveries={liveries} judged={judged} say={desk.say} />
   );
   // On a phone the table stays where it is while the panel moves under it; elsewhere both have room at once.
   return (
@@ -62,6 +66,12 @@ export function CrylailAnalysis({ desk }: AnalysisProps) {
       {narrow.value ? <MatchLuck desk={desk} /> : null}
     </ReviewFrame>
   );
+}
+
+/** Whether a finished map of a turn has a better flick than the review as it is here: the server's knows it then. */
+function isBetter({ ply, tremor, progress, map }: FlickMapView, review: ReviewView | null): boolean {
+  const split = review?.turns[ply - 1]?.split ?? null;
+  return split !== null && map !== null && tremor.name === "own" && progress.state === "ready" && map.best.swing > split.best;
 }
 
 function restingAt(desk: AnalysisProps["desk"], at: number): readonly DiskView[] {

@@ -2,10 +2,11 @@
 
 import { useId } from "preact/hooks";
 import { Button, RuleLink } from "../../parts.tsx";
-import type { Sendable, TableView, TremorView } from "../../protocol.ts";
+import type { ReviewTurn, Sendable, TableView, TremorView } from "../../protocol.ts";
 import { Slider } from "../aim-panel.tsx";
 import { DiskPicture, type Livery } from "../disk.tsx";
 import { launchArea } from "../geometry.ts";
+import { shortText } from "../../review/turn-card.tsx";
 import { words as reviewWords } from "../../review/words.ts";
 import { words } from "../words.ts";
 import { FlickMap } from "./flick-map.tsx";
@@ -17,14 +18,17 @@ interface FlickPanelProps {
   readonly study: Study;
   readonly table: TableView;
   readonly liveries: readonly [Livery, Livery];
-  /** The better flick that the review found, "" when there is none. */
-  readonly better: string;
+  /** What the review found; it is not there before the turn is weighed. */
+  readonly judged: ReviewTurn | undefined;
   readonly say: (sentence: string) => void;
 }
 
 const MM = 1000;
+/** Hundredths of a point that are told. */
+const TOLD = 5;
 
-export function FlickPanel({ study, table, liveries, better, say }: FlickPanelProps) {
+export function FlickPanel({ study, table, liveries, judged, say }: FlickPanelProps) {
+  const better = judged?.better ?? "";
   const turn = study.turn.value;
   const refused = study.refused.value;
   if (turn === null) return refused === null ? null : <p class="card why">{refused.why}</p>;
@@ -59,7 +63,7 @@ export function FlickPanel({ study, table, liveries, better, say }: FlickPanelPr
             {refused.why} <RuleLink rule={refused.rule} />
           </p>
         )}
-        <MapWords study={study} />
+        <MapWords study={study} judged={judged} />
         <GhostWords study={study} />
         <div class="study-buttons">
           {study.shown.value?.role === "tried" ? (
@@ -128,7 +132,7 @@ function KnightChoice({ knight, livery, study }: KnightChoiceProps) {
   );
 }
 
-function MapWords({ study }: { readonly study: Study }) {
+function MapWords({ study, judged }: Pick<FlickPanelProps, "study" | "judged">) {
   const field = study.field.value;
   if (field === null) return null;
   const { tolerance } = field.map;
@@ -136,6 +140,7 @@ function MapWords({ study }: { readonly study: Study }) {
   return (
     <div class="map-words" aria-live="polite">
       <p>{said("best", { spot: spotWords(field.best), points: pointsWords(field.bestSwing) })}</p>
+      <Anywhere study={study} judged={judged} from={field.bestSwing} />
       {chosen === null ? null : <Chosen field={field} spot={chosen} />}
       <p class="note">
         {said("tolerance", {
@@ -148,6 +153,18 @@ function MapWords({ study }: { readonly study: Study }) {
       </p>
     </div>
   );
+}
+
+/** The review's best flick, where that is a better one than the best from here. */
+function Anywhere({ study, judged, from }: Pick<FlickPanelProps, "study" | "judged"> & { readonly from: number }) {
+  const split = judged?.split ?? null;
+  const own = study.tremor.value === "own" && study.fresh.value && study.map.value?.progress.state === "ready";
+  if (judged === undefined || split === null || !own) return null;
+  if (from >= split.best + TOLD) return <p>{said("anywhere-chance")}</p>;
+  if (split.best < from + TOLD) return null;
+  const best = judged.better === "" ? judged.text : judged.better;
+  const knight = words(best === "stand" ? "bladesman" : shortText(best));
+  return <p>{said("anywhere", { points: pointsWords(split.best), knight })}</p>;
 }
 
 /** The flick of the turn by its own figures; the map may begin above it. */
