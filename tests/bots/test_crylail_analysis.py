@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from quintain.bots.crylail_findings import Made, Split, aim_of, costliest, flick_at
+from quintain.bots.crylail_findings import Aim, Made, Split, aim_of, costliest, flick_at
 from quintain.bots.crylail_levels import STEADY
 from quintain.bots.crylail_luck import as_reviewed, ghosts, review, review_turn, split
 from quintain.bots.crylail_maps import flick_map
@@ -134,8 +134,22 @@ def test_the_best_of_a_decided_match_is_at_least_the_best_of_the_map() -> None:
     shown = as_reviewed(GAME, drawn, made, SLIGHT, 3)
     assert shown.best.swing <= reviewed.split.best
     assert shown.chosen == reviewed.split.meant
+    assert max(map(max, shown.expected)) == pytest.approx(shown.best.swing)
+    assert shown.best.swing == pytest.approx(drawn.best.swing, abs=0.3)
     assert reviewed.split.choice < -2.0
     assert reviewed.verdict == f"It made no difference to the match; it gave away {-reviewed.split.choice:.1f} points."
+
+
+def test_the_map_of_a_flick_that_beats_its_best_cell_has_that_as_its_best() -> None:
+    """C24: what was chosen is never told as better than the best from there."""
+    drawn = flick_map(GAME, LAST, Kind.SPEARMAN, 225 * MM, 350 * MM, SLIGHT, 61, 41)
+    best = flick_at(Kind.SPEARMAN, 225 * MM, 350 * MM, drawn.best)
+    worse = replace(drawn, best=Aim(drawn.directions[0], drawn.speeds[0], drawn.expected[0][0]))
+    shown = as_reviewed(GAME, worse, Made(LAST, best, GAME.resolve(LAST, best)), SLIGHT, 0)
+    assert shown.best == aim_of(best, shown.chosen or 0.0)
+    elsewhere = replace(best, y=best.y + MM)
+    other = as_reviewed(GAME, drawn, Made(LAST, elsewhere, GAME.resolve(LAST, elsewhere)), SLIGHT, 0)
+    assert (other.chosen, other.best.direction) == (None, drawn.best.direction)
 
 
 def test_a_verdict_says_what_the_figures_beside_it_say() -> None:

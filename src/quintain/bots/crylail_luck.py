@@ -13,7 +13,7 @@ from typing import Final
 
 from quintain.bots.bot import Progress, Stop
 from quintain.bots.crylail import move_of
-from quintain.bots.crylail_findings import FlickMap, Ghost, Made, Reviewed, Split, flick_at
+from quintain.bots.crylail_findings import FlickMap, Ghost, Made, Reviewed, Split, aim_of, flick_at
 from quintain.bots.crylail_maps import flick_map
 from quintain.bots.crylail_prospects import chance
 from quintain.bots.crylail_scene import Scene, Weigher, scene_of, spread_after
@@ -113,14 +113,23 @@ def _found(
 
 
 def as_reviewed(game: Crylail, found: FlickMap, made: Made, tremor: Tremor, step: int) -> FlickMap:
-    """The map with its best flick and the one that was meant weighed as `review_turn` weighs them."""
+    """The map with its best flick and the one that was meant weighed as `review_turn` weighs them.
+
+    The better of the two is its best. All cells are moved by the little that this differs from the map's own reckoning.
+    """
     best = flick_at(found.knight, found.x, found.y, found.best)
     meant = made.meant
     own = isinstance(meant, Flick) and (meant.knight, meant.x, meant.y) == (found.knight, found.x, found.y)
     weighed = weigh_moves(
         Weigher(game.config, tremor), scene_of(game, made.before), [best, meant] if own else [best], step
     )
-    return replace(found, best=replace(found.best, swing=weighed[0].swing), chosen=weighed[1].swing if own else None)
+    aims = [replace(found.best, swing=weighed[0].swing)]
+    if isinstance(meant, Flick) and own:
+        aims.append(aim_of(meant, weighed[1].swing))
+    most = max(aims, key=lambda aim: aim.swing)
+    moved = most.swing - found.best.swing
+    expected = tuple(tuple(points + moved for points in row) for row in found.expected)
+    return replace(found, expected=expected, best=most, chosen=weighed[1].swing if own else None)
 
 
 def _happened(after: State, lead: float, scene: Scene) -> float:

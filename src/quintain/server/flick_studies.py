@@ -57,8 +57,7 @@ class MapStudy:
             GRIDS[self._done],
         )
         if self._done == len(GRIDS) - 1 and self._told.name == "own":  # shown only when the review knows as much
-            best = flick_at(self._kind, *self._place, found.best)
-            await self._learnt(turn.ply - 1, best, found.best.swing)
+            await self._learnt(turn.ply - 1, flick_at(self._kind, *self._place, found.best), found.best.swing)
         self._map = map_figures(found)
         self._done += 1
         return True
