@@ -122,3 +122,48 @@ def test_all_luck_bars_are_one_stop_of_the_tab_key(page: Page, review: str) -> N
     expect(page).to_have_url(re.compile(r"#1$"))
     page.keyboard.press("Tab")
     expect(page.locator(".luck-flick:focus")).to_have_count(0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_names_of_the_knights_fit_their_buttons(page: Page, review: str, size: dict[str, int]) -> None:
+    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    look_at(page, f"{review}#0")
+    knights = page.locator(".study-knight")
+    expect(knights).to_have_count(6)
+    for knight in knights.all():
+        button, name = knight.bounding_box(), knight.locator("span").bounding_box()
+        assert button is not None
+        assert name is not None
+        assert button["x"] <= name["x"]
+        assert name["x"] + name["width"] <= button["x"] + button["width"]
+
+
+@pytest.mark.slow
+def test_a_low_window_shows_the_whole_table_which_moves_away(page: Page, review: str) -> None:
+    """As a desk at 200 %."""
+    page.set_viewport_size({"width": 640, "height": 400})
+    look_at(page, f"{review}#3")
+    frame = page.locator(".study-frame").bounding_box()
+    assert frame is not None
+    assert frame["y"] + frame["height"] <= 400
+    for disk in page.locator(".study-table [data-disk]").all():
+        box = disk.bounding_box()
+        assert box is not None
+        assert frame["y"] <= box["y"]
+        assert box["y"] + box["height"] <= frame["y"] + frame["height"]
+    page.locator(".match-luck").scroll_into_view_if_needed()
+    gone = page.locator(".study-frame").bounding_box()
+    assert gone is not None
+    assert gone["y"] + gone["height"] <= 0
+
+
+@pytest.mark.slow
+def test_a_turn_bears_one_name_in_all_places(page: Page, review: str) -> None:
+    """Its number, as the list of turns has it, and the round that it is of."""
+    look_at(page, f"{review}#24")
+    expect(page.locator(".turn-card h2")).to_contain_text(re.compile(r"^Turn 25 \(round \d\): "))
+    expect(page.locator(".turn-card .at")).to_have_text("Turn 25 of 40")
+    title = (page.locator(".turn-card h2").text_content() or "").strip()
+    bar = page.locator(".luck-flick").nth(24)
+    expect(bar).to_have_attribute("title", re.compile(f"^{re.escape(title)}, "), timeout=PATIENCE)
