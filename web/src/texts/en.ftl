@@ -261,6 +261,7 @@ opponent-far = Friends far away
 opponent-far-line = You get a link; whoever has it takes a seat, without an account.
 player-friend = Friend
 seat-open = Open for a friend
+seat-account = You play as { $name }.
 seats-far-line = Who begins is settled when the match starts.
 start-far = Make the room
 watcher-mark = Watching
