@@ -221,6 +221,12 @@ talk = Talk
 talk-none = Nothing has been said yet.
 talk-lines = What was said
 talk-text = Write something
+heard = What was said
+heard-more = { $count ->
+    [one] and one line before
+   *[other] and { $count } lines before
+}
+heard-go = To the talk
 talk-full = A line has at most { $most } letters.
 talk-send = Send
 talk-off = The host has turned free texts off.
