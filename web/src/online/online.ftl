@@ -101,6 +101,7 @@ waiting-lot = Draw lots for who begins; otherwise { $name } does
 waiting-start = Start the match
 invite = Invite your friends
 invite-line = Whoever has this link may take a free seat.
+invite-near = Only this computer can open this link. To invite others start Quintain with --host, as the README says, and open the page by an address that they can reach.
 invite-link = Link to the match
 invite-title = A match of Quintain
 invite-watch = Watch this match

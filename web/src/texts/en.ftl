@@ -18,7 +18,7 @@ menu-open = Menu
 loading = One moment …
 not-loaded = This part of the page could not be fetched. Load the page anew.
 unknown-page = There is no such page
-unknown-page-line = The address leads nowhere. The start page has everything.
+unknown-page-line = The address leads nowhere.
 rule-link = Rule { $rule }, opens the rules page
 
 connection-connecting = Connecting …
@@ -35,7 +35,7 @@ refused-dismiss = Hide this message
 controls = Match
 turns = Turns
 turns-now = { $count ->
-    [0] not begun
+    [0] no turn yet
     [one] one played
    *[other] { $count } played
 }
@@ -229,7 +229,7 @@ matches = Your matches
 matches-none = No match yet. The one you play stays here.
 matches-over = finished
 matches-turns = { $count ->
-    [0] not begun
+    [0] no turn yet
     [one] one turn
    *[other] { $count } turns
 }
