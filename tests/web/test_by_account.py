@@ -61,6 +61,29 @@ def test_a_guest_is_marked_wherever_his_name_stands(browser: Browser, served: Se
         assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_names_are_read_on_a_phone_beside_marks_and_clocks(browser: Browser, served: Served) -> None:
+    """With five knights two plates stand beside each other, and a mark and a clock once left no room for the name."""
+    with friends(browser, served) as group:
+        host = group.join()
+        clock = {"kind": "fischer", "initial": 300, "increment": 5}
+        address, _ = open_far(host, "lancelot", {"players": "5"}, {"clock": clock}, seats=5)
+        pages = [group.join(viewport=PHONE) for _ in range(4)]
+        for page, name in zip(pages, ("Lynette", "Lamorak", "Isolde", "Kay"), strict=True):
+            sit_down(page, address, name)
+        host.goto(address)
+        begin(host)
+        plates = pages[0].locator(".knight")
+        expect(plates).to_have_count(5)
+        for plate in plates.all():
+            name, score = plate.locator(".knight-name b"), plate.locator(".score")
+            assert name.evaluate("(one) => one.scrollWidth <= one.clientWidth && one.clientWidth > 0")
+            clock_end = plate.locator(".seat-clock").evaluate("(one) => one.getBoundingClientRect().right")
+            plate_end = plate.evaluate("(one) => one.getBoundingClientRect().right")
+            score_box = score.bounding_box()
+            assert score_box is not None
+            assert clock_end <= min(score_box["x"] + 1, plate_end)
+
+
 def test_a_rated_match_says_whose_missing_account_keeps_it_from_counting(browser: Browser, served: Served) -> None:
     """At the switch, to whoever sits down, and to all who wait; with accounts alone it counts."""
     with friends(browser, served) as group:
