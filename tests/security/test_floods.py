@@ -28,10 +28,18 @@ MOST_GROWTH_KB: Final = 120_000
 """Of the server's memory: 20 outboxes of 64 messages, the kernel's buffers not counted, and what Python keeps."""
 HANDSHAKE: Final = (
     "GET /api/rooms/{room}/socket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nCookie: quintain={secret}\r\n\r\n"
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nCookie: quintain={secret}\r\n"
 )
-TEXT: Final = b"\x81\x82\x00\x00\x00\x00\xff\xfe"
+MASK: Final = b"\x00\x00\x00\x00"
+TEXT: Final = b"\x81\x82" + MASK + b"\xff\xfe"
 """A text frame that is not UTF-8."""
+PARTS: Final = b"\x01\x81" + MASK + b"\xc3\x80\x81" + MASK + b"\xff"
+"""The same in two frames."""
+PINGS: Final = 20 * (b"\x89\x80" + MASK)
+NO_TEXT: Final = b"\x88\x02\x03\xef"
+"""What closes with 1007."""
+LONG: Final = b"\x01\x81" + MASK + b"a" + 40 * (b"\x00\xfe\x0f\xff" + MASK + 4095 * b"a")
+"""A message in many frames, too long for one read and for the bound of messages."""
 SEEDS: Final = (
     '{"type":"play","command":"c","version":1,"move":"a1"}',
     '{"type":"sit_down","command":"c","seat":1,"name":"Kay","shield":1}',
@@ -55,16 +63,37 @@ def memory_kb(process_id: int) -> int:
     return int(found[1]) if found else 0
 
 
-def plain(address: str, room: str, secret: str = "b" * 43, buffer: int | None = None) -> tuple[sockets.socket, bytes]:
-    """A WebSocket made by hand, and the first line of the answer to its handshake; it reads nothing more."""
+def plain(
+    address: str, room: str, secret: str = "b" * 43, buffer: int | None = None, more: bytes = b"\r\n"
+) -> tuple[sockets.socket, bytes]:
+    """A WebSocket made by hand, and the first line of the answer to its handshake; it reads nothing more.
+
+    more: what is sent at once behind the headers.
+    """
     host, port = re.findall(r"//([\d.]+):(\d+)/", address)[0]
     made = sockets.socket()
     made.settimeout(PATIENCE)
     if buffer is not None:
         made.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, buffer)
     made.connect((host, int(port)))
-    made.sendall(HANDSHAKE.format(room=room, host=host, port=port, secret=secret).encode())
+    made.sendall(HANDSHAKE.format(room=room, host=host, port=port, secret=secret).encode() + more)
     return made, made.recv(64).partition(b"\r\n")[0]
+
+
+def read_out(made: sockets.socket) -> bytes:
+    """All that comes until the other side has closed."""
+    read = b""
+    try:
+        while part := made.recv(65_536):
+            read += part
+    except ConnectionResetError:  # it had not read all that was sent
+        pass
+    return read
+
+
+def many_headers(count: int) -> bytes:
+    """More than anybody needs, and the end of them."""
+    return b"".join(b"X-%d: a\r\n" % number for number in range(count)) + b"\r\n"
 
 
 def misshapen(chance: Random) -> str:
@@ -125,6 +154,36 @@ def test_bytes_that_are_no_frames_end_that_connection_alone(serving: tuple[int, 
         heard(socket)
         plays_on(socket, 1)
     assert httpx2.get(f"{address}api/games", timeout=PATIENCE).status_code == 200
+
+
+def test_what_is_no_text_is_cut_off_and_fills_no_log(tmp_path: Path) -> None:
+    """Whoever has a link could fill the disk by it: broken UTF-8, in parts too, and what comes before an answer."""
+    said = tmp_path / "errors.txt"
+    file = str(tmp_path / "matches.sqlite3")
+    with (
+        said.open("w") as errors,
+        process("--port", "0", "--database", file, "--limit", "off", errors=errors.fileno()) as (_, address),
+    ):
+        room, begun = opened(address), said.read_text()
+        for bad in (TEXT, PARTS, TEXT + PINGS, TEXT + TEXT, PARTS + TEXT + PINGS):
+            made, line = plain(address, room)
+            with made:
+                assert b"101" in line
+                made.sendall(bad)
+                assert read_out(made).endswith(NO_TEXT)
+        for more in (
+            b"\r\n" + LONG,
+            many_headers(200),
+            b"X: " + 9000 * b"a" + b"\r\n\r\n",
+            b"Content-Length: 5\r\n\r\nhello",
+        ):
+            made, _ = plain(address, room, more=more)
+            with made:
+                read_out(made)
+        with watching(address, room) as socket:
+            heard(socket)
+            plays_on(socket, 1)
+        assert said.read_text() == begun
 
 
 def test_readers_that_never_read_are_cut_off_and_memory_stays_bounded(serving: tuple[int, str]) -> None:

@@ -15,9 +15,9 @@ from quintain.room.talk import Aimed, Pinged, Said
 from quintain.server import timekeeper
 from quintain.server.socket import CLOSE_REFUSED
 from quintain.server.wire import Beat, Done, Happened, Refused, Snapshot, Watchers
-from quintain.server.wire_rooms import Lobby
-from tests.server.people import Browser, browser, part, seated, send, sit, start, until, until_kind, you
-from tests.server.serving import play, problem, received, serving
+from quintain.server.wire_rooms import Lobby, OpenedRoom
+from tests.server.people import FREE_SEAT, Browser, browser, part, seated, send, sit, start, until, until_kind, you
+from tests.server.serving import opening, play, problem, received, serving
 
 PATIENCE = 60.0
 """Seconds; a busy machine is slow, and no test is about speed."""
@@ -301,6 +301,24 @@ def test_an_aim_ends_when_the_line_of_whoever_aims_does(client: TestClient) -> N
             send(one, {"type": "aim", "command": "a", "text": "a1"})
             assert (until(two, Aimed).text, until(three, Aimed).text) == ("a1", "a1")
         assert [(aimed.seat, aimed.text) for aimed in (until(two, Aimed), until(three, Aimed))] == [(0, ""), (0, "")]
+
+
+def test_a_host_who_is_logged_in_sits_under_the_name_of_the_account(client: TestClient) -> None:
+    """As whoever joins does; on one screen a person is called as it was typed, and who is no member can't be one."""
+    client.cookies.clear()
+    client.post("/api/account", json={"name": "Iris", "password": "correct horse battery"})
+    member = Browser(client, client.cookies["quintain"])
+    guest, *_ = people(client)
+
+    def host_of(opened: OpenedRoom) -> tuple[str, str]:
+        with member.at(opened.room) as socket:
+            seat = until(socket, Snapshot).room.seats[0]
+        return seat.kind, seat.name
+
+    assert host_of(member.open()) == ("user", "Iris")
+    assert host_of(member.open(seats=[{"kind": "user", "name": "Kay", "shield": 0}, FREE_SEAT])) == ("user", "Iris")
+    assert host_of(guest.open())[0] == "guest"
+    assert host_of(member.open(**opening(), setting={"where": "screen"})) == ("guest", "Elaine")
 
 
 def test_a_finished_match_is_kept_once_as_a_result(tmp_path: Path) -> None:

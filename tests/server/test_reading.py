@@ -1,6 +1,6 @@
 """What is said of messages that can't be read: a place, and words of ours."""
 
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 import msgspec
 import pytest
@@ -8,6 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quintain.core.errors import CommandError
+from quintain.room.messages import OfferKind
+from quintain.room.talk import Phrase
 from quintain.server.reading import decode
 from quintain.server.wire import ClientMessage
 from quintain.server.wire_rooms import OpenRoom
@@ -17,6 +19,7 @@ COMMAND: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessag
 HEAD = '{"game":"lancelot","options":{},'
 PLAY = '{"type":"play","command":"c",'
 A = TypeVar("A")
+WRONG = "{}: 'x' is none of the words that are awaited"
 FOREIGN = ("`", "$", "Expected", "Object", "regex", "byte ", "msgspec", "Invalid")
 
 
@@ -43,7 +46,15 @@ def unread(text: str | bytes, decoder: msgspec.json.Decoder[A]) -> str:
         ('{"title":"\\ud83d\\ude00"', "the message ends in the middle"),
         (b"\xff\xfe", "the message is no text in UTF-8"),
         (b'{"game":"\xff"}', "the message is no text in UTF-8"),
-        ('{"game":"chess"}', "game: 'chess' is none of the words that are awaited"),
+        ('{"game":"chess"}', "game: 'chess' is none of the words that are awaited: crylail, lancelot"),
+        (
+            HEAD + '"seats":[{"kind":"guest","name":"E","shield":0},{"kind":"person","name":"E","shield":0}]}',
+            "seats[1].kind: 'person' is none of the words that are awaited: bot, guest, nobody, user",
+        ),
+        (
+            HEAD + '"seats":[],"setting":{"clock":{"kind":"sand"}}}',
+            "setting.clock.kind: 'sand' is none of the words that are awaited: days, fischer, move, none",
+        ),
         ('{"game":"lancelot"}', "options: this is missing"),
         (HEAD + '"colour":1}', "colour: no such field is awaited"),
         ('{"game":"lancelot","options":{"a":"b","size":7}}', "options.size: expected a text, found a whole number"),
@@ -65,7 +76,14 @@ def test_a_request_that_cannot_be_read_is_told_where_and_why(text: str | bytes, 
     ("text", "told"),
     [
         ("{}", "type: this is missing"),
-        ('{"type":"castle"}', "type: 'castle' is none of the words that are awaited"),
+        (
+            '{"type":"offer","command":"c","kind":"x"}',
+            f"{WRONG}: {', '.join(sorted(get_args(OfferKind)))}".format("kind"),
+        ),
+        (
+            '{"type":"say","command":"c","phrase":"x"}',
+            f"{WRONG}: {', '.join(sorted(get_args(Phrase)))}".format("phrase"),
+        ),
         ('{"type":5}', "type: expected a text"),
         ('{"type":"play","command":"="}', "command: expected letters, digits, - and _ only"),
         (PLAY + '"version":"1"}', "version: expected a whole number, found a text"),
@@ -87,3 +105,10 @@ def test_whatever_is_sent_is_told_in_words_of_ours(text: str | bytes, inside: st
         raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
         text = f'{{"game":"lancelot","{inside}":'.encode() + raw + b"}"
     assert unread(text, OPEN)
+
+
+def test_a_command_that_there_is_not_is_told_which_there_are() -> None:
+    """All of them."""
+    head, _, words = unread('{"type":"castle"}', COMMAND).partition("awaited: ")
+    assert head == "type: 'castle' is none of the words that are "
+    assert {"play", "sit_down", "offer", "say", "resume", "heard"} < set(words.split(", "))

@@ -62,6 +62,11 @@ function Page({ route }: { readonly route: Route }) {
         <main id="content" class="plain-page">
           <h1>{text("unknown-page")}</h1>
           <p>{text("unknown-page-line")}</p>
+          <p>
+            <a href="/" onClick={followLink}>
+              {text("to-start")}
+            </a>
+          </p>
         </main>
       );
   }

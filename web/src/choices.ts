@@ -172,16 +172,18 @@ export function nameAt({ game, seats }: Chosen, seat: number): string {
   return isSeen(name) ? name.trim() : (NAMES[seat] ?? "Knight");
 }
 
-function occupantAt(chosen: Chosen, seat: number): Occupant {
+function occupantAt(chosen: Chosen, seat: number, account: string): Occupant {
   const { shield, level } = chosen.seats[seat] ?? { shield: seat, level: "" };
+  if (account !== "" && chosen.setting.where === "link" && level === "") return { kind: "user", name: account, shield, level };
   return { kind: level === "" ? "guest" : "bot", name: nameAt(chosen, seat), shield, level };
 }
 
 /** What is sent to open the room. Names without anything to see become those of the round table.
  *
- * By link the others' seats stay free, and who begins is settled at the start.
+ * By link the others' seats stay free, who begins is settled at the start, and the host sits under the name of the
+ * account that is logged in, "" for a guest.
  */
-export function request(chosen: Chosen): OpenRoom {
+export function request(chosen: Chosen, account: string): OpenRoom {
   const options = Object.fromEntries(
     chosen.game.options
       .filter((option) => applies(option, chosen.options))
@@ -191,7 +193,7 @@ export function request(chosen: Chosen): OpenRoom {
   const byLink = setting.where === "link";
   const mine = firstPerson(chosen);
   const seats = Array.from({ length: seatCount(chosen) }, (_, seat) =>
-    byLink && seat !== mine && chosen.seats[seat]?.level === "" ? OPEN_SEAT : occupantAt(chosen, seat),
+    byLink && seat !== mine && chosen.seats[seat]?.level === "" ? OPEN_SEAT : occupantAt(chosen, seat, account),
   );
   const opened = { game: chosen.game.name, options, seats, title: "" };
   return byLink ? { ...opened, start: "chosen", setting } : { ...opened, start: chosen.start };

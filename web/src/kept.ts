@@ -79,10 +79,11 @@ export function restore(game: GameEntry, kept: Kept): Chosen {
   return { ...standard, options, seats, start, setting };
 }
 
-/** What of the setting is still what it may be; the server judges the figures. */
+/** What of the setting is still what it may be; the server judges the figures. Rated a match is only if that is said
+ * anew: it concerns others, too. */
 function restoreSetting(kept: unknown): Required<Setting> {
   if (!isRecord(kept) || !isRecord(kept["clock"])) return CALM;
-  const { where, visibility, clock, delay, grace, chat, out_of_time, rated } = kept;
+  const { where, visibility, clock, delay, grace, chat, out_of_time } = kept;
   const kind = (["days", "fischer", "move"] as const).find((known) => known === clock["kind"]) ?? "none";
   const figures = ["initial", "increment", "days"].map((name) => whole(clock[name], 0));
   const [initial = 0, increment = 0, days = 0] = figures;
@@ -94,7 +95,7 @@ function restoreSetting(kept: unknown): Required<Setting> {
     grace: whole(grace, CALM.grace),
     chat: chat !== false,
     out_of_time: out_of_time === "bot" ? "bot" : "lose",
-    rated: rated === true,
+    rated: CALM.rated,
   };
 }
 

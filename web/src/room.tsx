@@ -7,6 +7,7 @@ import { isBusy } from "./bots.ts";
 import { lazy } from "./lazy.tsx";
 import { openDesk, type OpenDesk } from "./match.ts";
 import { CallMe } from "./online/call-me.tsx";
+import { TalkNotice } from "./online/heard.tsx";
 import { forgetPointing } from "./online/pointing.ts";
 import { useTurnNotice } from "./online/turn-notice.ts";
 import { Button, Dialog, Why } from "./parts.tsx";
@@ -79,6 +80,7 @@ function OpenRoom({ desk }: { readonly desk: OpenDesk }) {
       <>
         <WaitingRoom desk={desk} match={match} />
         <CallMe desk={desk} room={room} />
+        <TalkNotice key="heard" desk={desk} match={match.value} />
         <Refusal desk={desk} />
       </>
     );
@@ -87,6 +89,7 @@ function OpenRoom({ desk }: { readonly desk: OpenDesk }) {
     <>
       <Game desk={desk} match={match} frame={frame} />
       <CallMe desk={desk} room={room} />
+      <TalkNotice key="heard" desk={desk} match={match.value} />
       <Refusal desk={desk} />
       <Result desk={desk} match={match} />
     </>

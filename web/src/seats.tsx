@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { type Chosen, firstPerson, isSeen, liveriesOf, nameAt, seatCount, withLevel, withName, withShield } from "./choices.ts";
 import { NameField } from "./line-field.tsx";
+import { me } from "./me.ts";
 import { FieldWhy, Icon, refusedBy } from "./parts.tsx";
 import { whyAt } from "./problems.ts";
 import type { Problem } from "./protocol.ts";
@@ -78,6 +79,7 @@ function Seat({ chosen, seat, refused = null, onChange }: SeatsProps & { readonl
       </li>
     );
   }
+  const account = chosen.setting.where === "link" ? (me.value?.name ?? "") : "";
   const lancelot = chosen.game.name === "lancelot";
   const label = (shield: number): string =>
     lancelot ? `${text(`tincture-${shield}`)}: ${text(`shield-${shield}`)}` : text(`livery-${shield}`);
@@ -94,7 +96,8 @@ function Seat({ chosen, seat, refused = null, onChange }: SeatsProps & { readonl
       >
         {lancelot ? <Shield number={occupant.shield} /> : <span class="livery" data-livery={occupant.shield} />}
       </button>
-      {occupant.level === "" ? (
+      {occupant.level === "" && account !== "" ? <span class="account-seat">{text("seat-account", { name: account })}</span> : null}
+      {occupant.level === "" && account === "" ? (
         <NameField
           id={`${choices}-name`}
           label={text("start-name", { seat: seat + 1 })}

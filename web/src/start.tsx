@@ -1,12 +1,13 @@
 /** The start page: choose a game and its options, say who plays, and go; or go on with a match kept here. */
 
 import { signal, useSignal, useSignalEffect } from "@preact/signals";
-import { applies, type Chosen, firstPerson, isPreset, nameAt, request, withPreset } from "./choices.ts";
+import { applies, type Chosen, firstPerson, isPreset, nameAt, request, withPreset, withSetting } from "./choices.ts";
 import { CrylailPicture, LancelotPicture } from "./game-pictures.tsx";
 import { get, post } from "./http.ts";
 import { keep, readKept, restore } from "./kept.ts";
 import { lazy } from "./lazy.tsx";
 import { Matches } from "./matches.tsx";
+import { me } from "./me.ts";
 import { Opponents } from "./opponents.tsx";
 import type { SettingProps } from "./online/setting.tsx";
 import { OptionGroups } from "./options.tsx";
@@ -57,8 +58,9 @@ export function Start() {
     if (chosen.value === null) return;
     opening.value = true;
     problem.value = null;
-    if (chosen.value.setting.where === "link") keepOwnName(nameAt(chosen.value, firstPerson(chosen.value)));
-    post<OpenedRoom>("/api/rooms", request(chosen.value)).then(
+    const account = me.value?.name ?? "";
+    if (chosen.value.setting.where === "link" && account === "") keepOwnName(nameAt(chosen.value, firstPerson(chosen.value)));
+    post<OpenedRoom>("/api/rooms", request(chosen.value, account)).then(
       ({ room }) => goTo(`/room/${room}`),
       (error: unknown) => {
         opening.value = false;
@@ -83,7 +85,7 @@ export function Start() {
         }}
       >
         <div class="start-what">
-          <GameChoice games={games.value} chosen={now} onChoose={(game) => change(restore(game, kept.value))} />
+          <GameChoice games={games.value} chosen={now} onChoose={(game) => change(withSetting(restore(game, kept.value), { rated: now?.setting.rated ?? false }))} />
           {now === null ? null : <Opponents chosen={now} onChange={change} />}
           {now?.setting.where === "link" ? (
             <FarSetting chosen={now} refused={problem.value} onChange={change} />

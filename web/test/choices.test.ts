@@ -3,6 +3,7 @@ import { test } from "node:test";
 import {
   against,
   applies,
+  farAway,
   fresh,
   isPreset,
   nameAt,
@@ -46,11 +47,11 @@ const GAME: GameEntry = {
 
 test("an option without a meaning is neither shown nor sent, and forgets its value", () => {
   const chosen = withOption(withOption(fresh(GAME), "sword", "yes"), "favour", "turn");
-  assert.deepEqual(request(chosen).options, { players: "2", sword: "yes", favour: "turn" });
+  assert.deepEqual(request(chosen, "").options, { players: "2", sword: "yes", favour: "turn" });
   const without = withOption(chosen, "sword", "no");
   const favour = GAME.options[2];
   assert.ok(favour && !applies(favour, without.options));
-  assert.deepEqual(request(without).options, { players: "2", sword: "no" });
+  assert.deepEqual(request(without, "").options, { players: "2", sword: "no" });
   assert.equal(without.options["favour"], "no");
 });
 
@@ -82,14 +83,14 @@ test("a shield taken from another seat is swapped", () => {
 
 test("a name with nothing to see becomes one of the round table", () => {
   for (const unseen of ["", "  ", "\u200b", "\u3164", "\u061c", "\u2800 \ufeff", "\u115f\u1160\uffa0", "\u{e0041}"]) {
-    const { seats } = request(withName(fresh(GAME), 1, unseen));
+    const { seats } = request(withName(fresh(GAME), 1, unseen), "");
     assert.deepEqual(
       seats.map(({ name }) => name),
       ["Elaine", "Gawain"],
     );
   }
   for (const seen of ["Björk", "李", "3", "?", "🛡"]) {
-    assert.equal(request(withName(fresh(GAME), 1, ` ${seen}`)).seats[1]?.name, seen);
+    assert.equal(request(withName(fresh(GAME), 1, ` ${seen}`), "").seats[1]?.name, seen);
   }
 });
 
@@ -106,7 +107,7 @@ test("a newcomer meets a bot of the second level, and only persons where there a
   assert.equal(opponents(fresh(WITH_BOTS)), "squire");
   assert.equal(opponents(fresh(GAME)), "");
   assert.deepEqual(
-    request(fresh(WITH_BOTS)).seats.map(({ kind, level }) => [kind, level]),
+    request(fresh(WITH_BOTS), "").seats.map(({ kind, level }) => [kind, level]),
     [
       ["guest", ""],
       ["bot", "squire"],
@@ -139,8 +140,22 @@ test("a mix is none of the choices", () => {
 test("bots are called by their level and numbered, and a person's name comes back with the person", () => {
   const chosen = against(withName(FIVE, 1, "Morgan"), "champion");
   assert.deepEqual(
-    request(chosen).seats.map(({ name }) => name),
+    request(chosen, "").seats.map(({ name }) => name),
     ["Elaine", "Champion of Logres", "Champion of Logres II", "Champion of Logres III", "Champion of Logres IV"],
   );
   assert.equal(nameAt(withLevel(chosen, 1, ""), 1), "Morgan");
+});
+
+test("by link the host who is logged in sits under the account's name, and on one screen as typed", () => {
+  const far = farAway(withName(fresh(GAME), 0, "Morgan"), "Mark");
+  const seat = (account: string): unknown => request(far, account).seats.map(({ kind, name }) => [kind, name]);
+  assert.deepEqual(seat("Iris"), [
+    ["user", "Iris"],
+    ["nobody", "Free"],
+  ]);
+  assert.deepEqual(seat(""), [
+    ["guest", "Mark"],
+    ["nobody", "Free"],
+  ]);
+  assert.deepEqual(request(against(far, ""), "Iris").seats[0]?.kind, "guest");
 });

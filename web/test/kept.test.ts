@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { against, type Chosen, farAway, fresh, withLevel, withName, withOption, withShield } from "../src/choices.ts";
+import { against, type Chosen, farAway, fresh, withLevel, withName, withOption, withSetting, withShield } from "../src/choices.ts";
 import { keep, NOTHING_KEPT, readKept, restore } from "../src/kept.ts";
 import type { GameEntry, OptionView } from "../src/protocol.ts";
 
@@ -90,4 +90,10 @@ test("by link the seats of the other game are the friends' too, and on one scree
   const filled = keep(far, withLevel(restore(crylail, far), 1, "page"));
   assert.deepEqual(at(restore(crylail, readKept(JSON.stringify(filled)))), ["", "page"]);
   assert.deepEqual(at(restore(crylail, keep(filled, against(restore(lancelot, filled), "page")))), at(fresh(crylail)));
+});
+
+test("of a match by link all is kept but that it was rated: that is said anew each time", () => {
+  const far = withSetting(farAway(fresh(LANCELOT), ""), { rated: true, chat: false, delay: 30 });
+  const { setting } = restore(LANCELOT, readKept(JSON.stringify(keep(NOTHING_KEPT, far))));
+  assert.deepEqual(setting, { ...far.setting, rated: false });
 });

@@ -23,7 +23,6 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from quintain.core.errors import CommandError, DamagedLogError, QuintainError, StoreError
 from quintain.games.catalogue import KINDS, configure
@@ -35,6 +34,7 @@ from quintain.server.bot_seats import BotSeats
 from quintain.server.config import DEFAULT_PORT, DRAIN_SECONDS, MOST_FRAME, PORTS_TRIED, Config
 from quintain.server.files import Page
 from quintain.server.flick_routes import Flicks, flick_api
+from quintain.server.frames import Protocol
 from quintain.server.guard import Guard
 from quintain.server.limiting import Limits
 from quintain.server.passwords import Passwords
@@ -261,19 +261,10 @@ def _problem(
     return Response(msgspec.json.encode(told), status or status_of(told), sent, media_type="application/json")
 
 
-class _Protocol(WebSocketsSansIOProtocol):
-    """uvicorn's, which takes a handshake that was answered with a refusal for one that was never answered."""
-
-    async def send(self, event: Any) -> None:
-        await super().send(event)
-        if event["type"] == "websocket.http.response.body" and not event.get("more_body", False):
-            self.handshake_complete = True
-
-
 def _abortable(config: uvicorn.Config, server_state: Any, app_state: dict[str, Any], _loop: Any = None) -> Any:
     """A WebSocket protocol with a way to cut the connection, handed to socket.py in the scope's state."""
     state = {**app_state}
-    protocol = _Protocol(config, server_state, state, _loop)
+    protocol = Protocol(config, server_state, state, _loop)
     state["abort"] = lambda: protocol.transport.abort()  # noqa: PLW0108 (the transport comes later)
     return protocol
 

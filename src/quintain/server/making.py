@@ -41,7 +41,8 @@ class Making:
     async def open(self, request: OpenRoom, known: Known) -> OpenedRoom:
         """A new room; who opens it holds the seats of all persons. Raises OptionError and CommandError."""
         title = checked_title(request.title)
-        seats = named(checked_occupants(request.game, request.seats), known.account)
+        by_link = request.setting.where == "link"
+        seats = named(checked_occupants(request.game, request.seats), known.account, by_link=by_link)
         configured = self._configure(request.game, request.options)
         seed = secrets.token_bytes(SEED_BYTES)
         room, opened = await asyncio.to_thread(

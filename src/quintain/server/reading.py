@@ -8,6 +8,7 @@ import msgspec
 
 from quintain.core.errors import CommandError
 from quintain.room.messages import COMMAND_PATTERN
+from quintain.server.awaited import awaited
 
 MOST_SHOWN: Final = 60
 """Characters of what was found that a refusal repeats."""
@@ -31,7 +32,7 @@ def decode(text: str | bytes, decoder: msgspec.json.Decoder[A]) -> A:
     try:
         return decoder.decode(text)
     except msgspec.ValidationError as error:
-        raise _misfit(text, str(error)) from error
+        raise _misfit(text, str(error), decoder) from error
     except (msgspec.DecodeError, UnicodeError) as error:
         raise _broken(text, str(error)) from error
     except RecursionError as error:
@@ -60,12 +61,17 @@ def _byte(text: str, found: re.Match[str]) -> str:
     return f"byte {len(text[: found.start()].encode()) + 1}"
 
 
-def _misfit(text: str | bytes, told: str) -> CommandError:
+def _misfit(text: str | bytes, told: str, decoder: msgspec.json.Decoder[A]) -> CommandError:
     """The refusal of JSON that is not what was awaited."""
     what, _, path = told.partition(" - at `$")
     where = path.removesuffix("`").removeprefix(".")
     if where.endswith("[...]"):
         where = _with_key(text, where.removesuffix("[...]"))
+    strange = _STRANGE.fullmatch(what)
+    if strange is not None:
+        words = ", ".join(awaited(decoder, text, where))
+        why = f"{strange['value'][:MOST_SHOWN]!r} is none of the words that are awaited: {words}"
+        return CommandError("malformed", why, where)
     for pattern, say in _SAYINGS:
         found = pattern.fullmatch(what)
         if found is not None:
@@ -107,6 +113,7 @@ def _say_pattern(found: re.Match[str]) -> str:
     return f"expected {_PATTERNS.get(found['pattern'], 'other characters')}"
 
 
+_STRANGE: Final = re.compile(r"Invalid (enum )?value '?(?P<value>.*?)'?", re.DOTALL)
 _SAYINGS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...]] = (
     (re.compile(r"Object missing required field `(?P<field>.*)`", re.DOTALL), lambda _: "this is missing"),
     (
@@ -120,10 +127,6 @@ _SAYINGS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ..
     (re.compile(r"Expected `(?P<kind>[^`]*)` (?P<of>of length )?(?P<sign>[<>]=?) (?P<bound>\S+)"), _say_bound),
     (re.compile(r"Expected `str` matching regex '(?P<pattern>.*)'"), _say_pattern),
     (re.compile(r"Expected `(?P<kind>[^`]*)`"), lambda found: f"expected {_kind(found['kind'])}"),
-    (
-        re.compile(r"Invalid (enum )?value '?(?P<value>.*?)'?", re.DOTALL),
-        lambda found: f"{found['value'][:MOST_SHOWN]!r} is none of the words that are awaited",
-    ),
     (re.compile(r"(Number|Integer|Float).* out of range.*"), lambda _: "the number is too large"),
 )
 """What msgspec says, and what is said instead."""

@@ -25,16 +25,24 @@ def checked_occupants(game: str, seats: Sequence[Occupant]) -> list[Occupant]:
     return checked
 
 
-def named(seats: Sequence[Occupant], account: Account | None) -> list[Occupant]:
-    """The same, a member's seat called as his account. Raises CommandError where nobody is logged in, or for two."""
+def named(seats: Sequence[Occupant], account: Account | None, *, by_link: bool) -> list[Occupant]:
+    """The same, a member's seat called as his account.
+
+    By link the host sits as the member that he is, as whoever joins does: his seat is the first that a person has.
+    Raises CommandError where nobody is logged in, or for two.
+    """
     members = [seat for seat, occupant in enumerate(seats) if occupant.kind == "user"]
     if members and account is None:
         raise CommandError("not_logged_in", "log in to sit there as a member", f"seats[{members[0]}].kind")
     if len(members) > 1:
         raise CommandError("member", "you sit here already", f"seats[{members[1]}].kind")
+    if account is None:
+        return list(seats)
+    if by_link and not members:
+        members = [seat for seat, occupant in enumerate(seats) if occupant.kind == "guest"][:1]
     return [
-        msgspec.structs.replace(occupant, name=account.name) if account and occupant.kind == "user" else occupant
-        for occupant in seats
+        msgspec.structs.replace(occupant, kind="user", name=account.name) if seat in members else occupant
+        for seat, occupant in enumerate(seats)
     ]
 
 

@@ -94,7 +94,8 @@ class OpenRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/rooms. Missing options have their defaults. `start` "lot" rotates the seats by a draw.
 
     Whoever opens it is the host and holds the seats of all persons named here. By link others are "nobody", and the
-    lot is drawn when the host starts the match. A seat of kind "user" gets the name of the account that is logged in.
+    lot is drawn when the host starts the match. A seat of kind "user" gets the name of the account that is logged in;
+    by link the host's seat is of that kind whenever he is logged in.
     """
 
     game: Literal["lancelot", "crylail"]

@@ -2,6 +2,7 @@
 
 import type { ReadonlySignal } from "@preact/signals";
 import { BotMark } from "../bot-parts.tsx";
+import { GuestMark } from "../online/guests.tsx";
 import { SeatState } from "../online/seat-clock.tsx";
 import { Button } from "../parts.tsx";
 import type { CrylailView, DiskView, SheetView } from "../protocol.ts";
@@ -90,7 +91,8 @@ interface SideProps extends Pick<MatchPanelProps, "desk" | "match"> {
 }
 
 function Side({ side, view, desk, match, livery, total, onTurn }: SideProps) {
-  const { seats } = match.value.room;
+  const { seats, match: standing } = match.value.room;
+  const far = standing.setting.where === "link";
   const [duty, ...partners] = view.seats_of_side[side] ?? [];
   return (
     <div class="points-side" data-on-turn={onTurn}>
@@ -99,6 +101,7 @@ function Side({ side, view, desk, match, livery, total, onTurn }: SideProps) {
         <span class="points-side-name">
           <strong>{duty === undefined ? sideName(livery) : nameOf(seats, duty)}</strong>
           {duty === undefined ? null : <BotMark game="crylail" occupant={seats[duty]} />}
+          {far && duty !== undefined ? <GuestMark occupant={seats[duty]} /> : null}
           {duty === undefined ? null : <SeatState desk={desk} match={match} seat={duty} />}
         </span>
         <span class="note">
@@ -108,6 +111,7 @@ function Side({ side, view, desk, match, livery, total, onTurn }: SideProps) {
         {partners.map((seat) => (
           <span class="note" key={seat}>
             {nameOf(seats, seat)} · {words("match-partner")} <BotMark game="crylail" occupant={seats[seat]} />{" "}
+            {far ? <GuestMark occupant={seats[seat]} /> : null}{" "}
             <SeatState desk={desk} match={match} seat={seat} />
           </span>
         ))}

@@ -1,6 +1,7 @@
 /** The knights with the shields that each has captured, by colour, on the way to the target. */
 
 import { BotMark } from "../bot-parts.tsx";
+import { GuestMark } from "../online/guests.tsx";
 import { SeatState } from "../online/seat-clock.tsx";
 import { withNumeral } from "../numeral.ts";
 import type { LancelotPosition, LancelotView, Occupant } from "../protocol.ts";
@@ -61,6 +62,7 @@ function Knight({ desk, match, position, seat, at, rank }: KnightProps) {
           {numeral === "" ? null : <span class="numeral"> {numeral}</span>}
         </b>
         <BotMark game="lancelot" occupant={seat} />
+        {match.value.room.match.setting.where === "link" ? <GuestMark occupant={seat} /> : null}
         <SeatState desk={desk} match={match} seat={at} />
         {rank > 0 ? <span class="rank">{text("rank", { rank })}</span> : null}
       </div>

@@ -11,6 +11,7 @@ import type { Unmet } from "../store.ts";
 import { text } from "../text.ts";
 import { offerWords, unmetWords } from "./meanwhile.ts";
 import { MissedCard } from "./missed.tsx";
+import { useNoticed } from "./noticed.ts";
 import { figures } from "./clock.ts";
 import { levelsOf } from "../levels.ts";
 import "./online.css";
@@ -70,24 +71,9 @@ function OfferCard({ desk, match, offer }: Props & { readonly offer: OfferView }
   );
 }
 
-/** How long the notice of an offer that came to nothing is seen, ms, if nobody puts it away. */
-const NOTICED_MS = 30_000;
-
 /** That nothing came of an offer: seen by everybody until it is put away, or was there long enough on a page in view. */
 function UnmetCard({ desk, unmet }: { readonly desk: RoomDesk; readonly unmet: Unmet }) {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const wait = (): void => {
-      clearTimeout(timer);
-      if (!document.hidden) timer = setTimeout(() => desk.note(), NOTICED_MS);
-    };
-    wait();
-    document.addEventListener("visibilitychange", wait);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", wait);
-    };
-  }, [desk, unmet]);
+  useNoticed(unmet, () => desk.note());
   return (
     <section class="card unmet" aria-label={text("unmet")}>
       <p>

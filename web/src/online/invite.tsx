@@ -5,6 +5,7 @@ import { useId, useRef } from "preact/hooks";
 import { Button } from "../parts.tsx";
 import type { RoomView } from "../protocol.ts";
 import { text } from "../text.ts";
+import { isLoopback } from "./loopback.ts";
 import { delayWords } from "./setting.tsx";
 import "./words.ts";
 
@@ -16,7 +17,7 @@ export function Invite({ room }: { readonly room: RoomView }) {
   return (
     <section class="card invite" aria-label={text("invite")}>
       <h2>{text("invite")}</h2>
-      <p class="note">{text("invite-line")}</p>
+      {isLoopback(location.hostname) ? <p class="invite-near">{text("invite-near")}</p> : <p class="note">{text("invite-line")}</p>}
       <LinkField address={address} label={text("invite-link")} title={text("invite-title")} main />
       <Code address={address} />
       <Watch room={room} />

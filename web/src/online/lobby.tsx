@@ -9,6 +9,7 @@ import type { Lobby as Found, LobbyLine } from "../protocol.ts";
 import { followLink } from "../routes.ts";
 import { Shield } from "../shields.tsx";
 import { text } from "../text.ts";
+import { GuestMark, hasGuests } from "./guests.tsx";
 import { clockWords } from "./terms.tsx";
 import "./online.css";
 import "./words.ts";
@@ -132,17 +133,17 @@ function Line({ room }: { readonly room: LobbyLine }) {
       <div>
         <h2>{room.title === "" ? text(`rules-${room.game}`) : room.title}</h2>
         <p class="lobby-people">
-          {people.map(({ name, shield, kind }, seat) => (
+          {people.map((occupant, seat) => (
             <span key={seat}>
-              {room.game === "lancelot" ? <Shield number={shield} /> : <span class="livery" data-livery={shield} />}
-              {name}
-              {kind === "bot" ? <span class="note"> · {text("bot")}</span> : null}
+              {room.game === "lancelot" ? <Shield number={occupant.shield} /> : <span class="livery" data-livery={occupant.shield} />}
+              {occupant.name} <GuestMark occupant={occupant} />
+              {occupant.kind === "bot" ? <span class="note"> · {text("bot")}</span> : null}
             </span>
           ))}
         </p>
         <p class="note">
           {text("lobby-seats", { count: room.seats.length, free: room.free })} · <Icon name="clock" /> {clockWords(room.setting.clock)}
-          {room.setting.rated === true ? ` · ${text("lobby-rated-yes")}` : ""}
+          {room.setting.rated === true ? ` · ${text(hasGuests(people) ? "lobby-rated-guest" : "lobby-rated-yes")}` : ""}
         </p>
       </div>
       <a class={waits ? "button main" : "button"} href={`/${waits ? "room" : "watch"}/${room.room}`} onClick={followLink}>

@@ -1,6 +1,15 @@
 # Matches with friends far away: setting, waiting room, clocks, consent, talk, lobby.
 
 you-mark = you
+guest = guest
+guest-line = Plays without an account, under a name of his own choice
+rated-all = Rated: it counts when all who play have an account.
+rated-guests = { $count ->
+    [one] Rated, but as it stands it does not count: { $names } has no account.
+   *[other] Rated, but as it stands it does not count: { $names } have no account.
+}
+rated-sit = This match is to be rated. You are not logged in: with you as a guest it does not count, for nobody.
+rated-log-in = Log in or make an account
 
 # The setting, on the start page
 far-setting = With friends far away
@@ -54,7 +63,9 @@ far-chat = Free texts
 far-chat-line = Ready phrases can always be sent; you can turn free texts off later.
 far-rated = Rated
 far-rated-custom = no, a custom game
-far-rated-line = Counts for the ratings of those with an account. No hints, no taking back.
+far-rated-guests = no, a guest plays
+far-rated-line = Counts for the ratings when all who play have an account. No hints, no taking back.
+far-rated-guest = You are not logged in, and a match with a guest does not count: log in before you make the room.
 
 # The waiting room
 welcome = You are invited to a match
@@ -66,7 +77,6 @@ your-name = Your name
 name-unseen = Type a name that can be seen.
 your-shield = Your shield
 your-livery = Your colour
-seat-account = You play as { $name }.
 seat-change = Change
 seat-keep = Keep
 seat-free = Seat { $seat } is free
@@ -91,6 +101,7 @@ waiting-lot = Draw lots for who begins; otherwise { $name } does
 waiting-start = Start the match
 invite = Invite your friends
 invite-line = Whoever has this link may take a free seat.
+invite-near = Only this computer can open this link. To invite others start Quintain with --host, as the README says, and open the page by an address that they can reach.
 invite-link = Link to the match
 invite-title = A match of Quintain
 invite-watch = Watch this match
@@ -211,6 +222,12 @@ talk = Talk
 talk-none = Nothing has been said yet.
 talk-lines = What was said
 talk-text = Write something
+heard = What was said
+heard-more = { $count ->
+    [one] and one line before
+   *[other] and { $count } lines before
+}
+heard-go = To the talk
 talk-full = A line has at most { $most } letters.
 talk-send = Send
 talk-off = The host has turned free texts off.
@@ -275,6 +292,7 @@ lobby-rated = Rating
 lobby-rated-any = Rated or not
 lobby-rated-yes = Rated
 lobby-rated-no = Not rated
+lobby-rated-guest = Rated, but with a guest it does not count
 lobby-found = { $count ->
     [0] No match here now.
     [one] One match

@@ -2,12 +2,13 @@
 
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { type Chosen, withSetting } from "../choices.ts";
+import { CALM, type Chosen, withSetting } from "../choices.ts";
 import { FieldWhy } from "../parts.tsx";
 import { whyAt } from "../problems.ts";
 import type { ClockSetting, Problem, Setting } from "../protocol.ts";
 import { text } from "../text.ts";
 import { CLOCKS, isClock } from "./clocks.ts";
+import { isGuest } from "./guests.tsx";
 import "./online.css";
 import "./words.ts";
 
@@ -47,6 +48,11 @@ export function FarSetting({ chosen, refused, onChange }: SettingProps) {
       <details class="far-more">
         <summary>
           <span class="option-label">{text("far-more")}</span>
+          {differing(setting).map((words) => (
+            <span key={words} class="far-differs">
+              {words}
+            </span>
+          ))}
         </summary>
         <Row label={text("far-delay")} line={text("far-delay-line")} why={why("delay")}>
           {(id) => (
@@ -59,7 +65,7 @@ export function FarSetting({ chosen, refused, onChange }: SettingProps) {
               id={id}
               values={GRACES}
               value={setting.grace}
-              label={(seconds) => text("far-seconds", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })}
+              label={graceWords}
               onChange={(grace) => change({ grace })}
             />
           )}
@@ -78,12 +84,27 @@ export function FarSetting({ chosen, refused, onChange }: SettingProps) {
         <Row label={text("far-chat")} line={text("far-chat-line")} why={why("chat")} yesNo>
           {(id) => <Switch id={id} value={setting.chat} onChange={(chat) => change({ chat })} />}
         </Row>
-        <Row label={text("far-rated")} line={text("far-rated-line")} why={why("rated")} yesNo>
+        <Row label={text("far-rated")} line={text(setting.rated && isGuest() ? "far-rated-guest" : "far-rated-line")} why={why("rated")} yesNo>
           {(id) => <Switch id={id} value={setting.rated} onChange={(rated) => change({ rated })} />}
         </Row>
       </details>
     </section>
   );
+}
+
+/** What under "more" is not as usual, in words: it counts though it is folded away. */
+function differing({ delay, grace, out_of_time, chat, rated }: Required<Setting>): readonly string[] {
+  return [
+    ...(delay === CALM.delay ? [] : [`${text("far-delay")}: ${delayWords(delay)}`]),
+    ...(grace === CALM.grace ? [] : [`${text("far-grace")}: ${graceWords(grace)}`]),
+    ...(out_of_time === CALM.out_of_time ? [] : [`${text("far-out-of-time")}: ${text(`far-out-of-time-${out_of_time}`)}`]),
+    ...(chat === CALM.chat ? [] : [`${text("far-chat")}: ${text("no")}`]),
+    ...(rated === CALM.rated ? [] : [`${text("far-rated")}: ${text("yes")}`]),
+  ];
+}
+
+function graceWords(seconds: number): string {
+  return text("far-seconds", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }
 
 /** What a watcher's delay of so many seconds is called. */

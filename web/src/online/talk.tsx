@@ -4,10 +4,11 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { LineField } from "../line-field.tsx";
 import { Button, Icon } from "../parts.tsx";
-import type { Say } from "../protocol.ts";
 import { type GameRoomProps, nameOf } from "../room-props.ts";
 import { text } from "../text.ts";
 import { useAsked } from "./asked.ts";
+import { useTalkCard } from "./heard.tsx";
+import { PHRASES, phraseWords } from "./phrases.ts";
 import { muted, pointing, toggleMute } from "./pointing.ts";
 import { chime } from "./chime.ts";
 import { turnSound } from "./turn-notice.ts";
@@ -16,19 +17,6 @@ import "./words.ts";
 
 type Props = Pick<GameRoomProps, "desk" | "match">;
 
-const PHRASES: readonly NonNullable<Say["phrase"]>[] = [
-  "hello",
-  "good_luck",
-  "well_played",
-  "thanks",
-  "sorry",
-  "wait",
-  "ready",
-  "oops",
-  "wow",
-  "good_game",
-  "again",
-];
 const LONGEST_TEXT = 200;
 
 /** Nothing where everybody sits at one screen. */
@@ -82,6 +70,7 @@ export function TalkPanel({ desk, match }: Props) {
   );
 }
 
+/** The lines are there before the first one is: screen readers hear what comes into them, not what they come with. */
 function Lines({ desk, match }: Props) {
   const { room } = match.value;
   const { talk } = desk.state.value;
@@ -90,26 +79,24 @@ function Lines({ desk, match }: Props) {
   useEffect(() => {
     box.current?.scrollTo({ top: box.current.scrollHeight });
   }, [heard.length]);
-  if (heard.length === 0) return <p class="note talk-none">{text("talk-none")}</p>;
+  useTalkCard(box);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-    <div class="talk-lines" ref={box} role="log" aria-label={text("talk-lines")} tabIndex={0}>
-      <ul>
-      {heard.map(({ seat, phrase, text: written, at }, line) => (
-        <li key={`${at} ${line}`} data-shield={room.seats[seat]?.shield}>
-          <span class="dot" />
-          <b>{nameOf(room.seats, seat)}</b>
-          <span class={phrase === "" ? "written" : "phrase"}>{phrase === "" ? written : phraseWords(phrase)}</span>
-        </li>
-      ))}
-      </ul>
-    </div>
+    <>
+      {heard.length === 0 ? <p class="note">{text("talk-none")}</p> : null}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      <div class="talk-lines" ref={box} role="log" aria-label={text("talk-lines")} tabIndex={0}>
+        <ul>
+          {heard.map(({ seat, phrase, text: written, at }, line) => (
+            <li key={`${at} ${line}`} data-shield={room.seats[seat]?.shield}>
+              <span class="dot" />
+              <b>{nameOf(room.seats, seat)}</b>
+              <span class={phrase === "" ? "written" : "phrase"}>{phrase === "" ? written : phraseWords(phrase)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
   );
-}
-
-/** What a ready phrase says in the page's language; one of a newer server is told by its id. */
-function phraseWords(phrase: string): string {
-  return PHRASES.some((known) => known === phrase) ? text(`phrase-${phrase.replaceAll("_", "-")}`) : phrase.replaceAll("_", " ");
 }
 
 function Write({ desk, match }: Props) {

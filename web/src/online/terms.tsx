@@ -4,6 +4,7 @@ import { applies } from "../choices.ts";
 import { gamesKnown } from "../levels.ts";
 import type { ClockSetting, RoomView } from "../protocol.ts";
 import { text } from "../text.ts";
+import { hasGuests } from "./guests.tsx";
 import { delayWords } from "./setting.tsx";
 import "./words.ts";
 
@@ -43,11 +44,17 @@ export function Terms({ room }: { readonly room: RoomView }) {
         </div>
         <div>
           <dt>{text("far-rated")}</dt>
-          <dd>{text(setting.rated === true ? (room.custom ? "far-rated-custom" : "yes") : "no")}</dd>
+          <dd>{ratedWords(room)}</dd>
         </div>
       </dl>
     </section>
   );
+}
+
+function ratedWords({ match, custom, seats }: RoomView): string {
+  if (match.setting.rated !== true) return text("no");
+  if (custom) return text("far-rated-custom");
+  return text(hasGuests(seats) ? "far-rated-guests" : "yes");
 }
 
 /** A clock in a few words: "5 min + 5 s", "1 min a turn", "3 days a turn". */

@@ -16,6 +16,7 @@ import { text } from "../text.ts";
 import { useAsked } from "./asked.ts";
 import { LevelChoice } from "./consent.tsx";
 import { FairChance } from "./fair.tsx";
+import { GuestMark, RatedForGuest, RatedNote } from "./guests.tsx";
 import { Invite, WatchLink } from "./invite.tsx";
 import { TalkPanel } from "./talk.tsx";
 import { Terms } from "./terms.tsx";
@@ -35,6 +36,7 @@ export function WaitingRoom({ desk, match }: Props) {
     <div class="waiting-room">
       <div class="waiting-main">
         {newcomer ? <Welcome desk={desk} match={match} free={free} /> : <Head desk={desk} match={match} free={free} />}
+        <RatedNote room={room} />
         {room.match.host_away > 0 && !you.host ? <HostAway room={room} /> : null}
         {you.host ? <Invite room={room} /> : null}
         <Seats desk={desk} match={match} />
@@ -170,6 +172,7 @@ function Seat({ desk, room, seat, occupant }: SeatProps & { readonly occupant: O
             {text("bot")}
           </span>
         ) : null}
+        <GuestMark occupant={occupant} />
         {occupant.kind === "user" ? (
           <a class="note" href={`/player/${encodeURIComponent(occupant.name)}`} target="_blank" rel="noreferrer">
             {text("profile")}
@@ -321,6 +324,7 @@ function SeatForm({ desk, room, seat, button, big = false, onDone }: FormProps) 
         </span>
         <FieldWhy id={shields} why={whyShield} />
       </fieldset>
+      <RatedForGuest room={room} />
       <button type="submit" class={big ? "button main big" : "button main"} aria-disabled={busy}>
         {button}
       </button>

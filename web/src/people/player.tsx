@@ -45,6 +45,13 @@ export function Player({ name }: { readonly name: string }) {
       <p role="alert" class="why">
         {problem.value}
       </p>
+      {shown === null && problem.value !== "" ? (
+        <p>
+          <a href="/" onClick={followLink}>
+            {text("to-start")}
+          </a>
+        </p>
+      ) : null}
       {shown === null ? null : (
         <>
           <Ratings ratings={shown.ratings} />

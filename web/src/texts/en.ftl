@@ -18,7 +18,7 @@ menu-open = Menu
 loading = One moment …
 not-loaded = This part of the page could not be fetched. Load the page anew.
 unknown-page = There is no such page
-unknown-page-line = The address leads nowhere. The start page has everything.
+unknown-page-line = The address leads nowhere.
 rule-link = Rule { $rule }, opens the rules page
 
 connection-connecting = Connecting …
@@ -35,7 +35,7 @@ refused-dismiss = Hide this message
 controls = Match
 turns = Turns
 turns-now = { $count ->
-    [0] not begun
+    [0] no turn yet
     [one] one played
    *[other] { $count } played
 }
@@ -229,7 +229,7 @@ matches = Your matches
 matches-none = No match yet. The one you play stays here.
 matches-over = finished
 matches-turns = { $count ->
-    [0] not begun
+    [0] no turn yet
     [one] one turn
    *[other] { $count } turns
 }
@@ -261,6 +261,7 @@ opponent-far = Friends far away
 opponent-far-line = You get a link; whoever has it takes a seat, without an account.
 player-friend = Friend
 seat-open = Open for a friend
+seat-account = You play as { $name }.
 seats-far-line = Who begins is settled when the match starts.
 start-far = Make the room
 watcher-mark = Watching
