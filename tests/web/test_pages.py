@@ -97,6 +97,35 @@ def test_a_set_up_is_there_again_after_rules_a_match_the_other_game_and_a_reload
     expect(page.get_by_label("Diagonals")).to_be_checked()
 
 
+HIDDEN_BEHIND = """bar => {
+  const behind = [];
+  const top = bar.getBoundingClientRect().top;
+  for (const control of document.querySelectorAll('main :is(input, select, textarea, button, a, summary)')) {
+    if (bar.contains(control) || control.offsetParent === null) continue;
+    control.focus();
+    const shown = control.type === 'radio' ? control.closest('label') : control;
+    const box = shown.getBoundingClientRect();
+    // Of a field with several lines the browser shows the one that is written in.
+    const foot = control.type === 'textarea' ? box.top : box.bottom;
+    if (document.activeElement === control && foot > top) behind.push(control.outerHTML);
+  }
+  return behind;
+}"""
+
+
+@pytest.mark.parametrize("game", ["lancelot", "crylail"])
+def test_on_a_phone_nothing_that_has_the_focus_lies_behind_the_bar_with_play(
+    browser: Browser, served: Served, game: str
+) -> None:
+    context = served.window(browser, PHONE)
+    page = context.new_page()
+    page.goto("/")
+    page.locator(f"input[name=game][value={game}]").check()
+    expect(page.get_by_role("radio", name="Friends far away")).to_be_visible()
+    assert page.locator(".start-go").evaluate(HIDDEN_BEHIND) == []
+    context.close()
+
+
 def test_options_out_of_bounds_are_refused_at_the_field(page: Page) -> None:
     page.goto("/")
     page.get_by_label("Shields each").fill("99")
