@@ -4,6 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Response, Route, expect
 
+from quintain.games.rules_text import GOALS, GameName
 from tests.web.conftest import DESKTOP, PHONE, Served
 
 RULES = 43
@@ -167,6 +168,22 @@ def test_a_record_that_takes_long_says_so_and_is_sent_once(page: Page) -> None:
     expect(page.locator(".open-record .why")).not_to_have_text("")
     expect(page.locator(".open-record").get_by_role("status")).to_have_text("")
     expect(button).to_be_enabled()
+
+
+@pytest.mark.parametrize("game", list(GOALS))
+def test_what_a_game_is_about_stands_above_its_rules_and_in_a_room_until_it_is_put_away(
+    page: Page, served: Served, game: GameName
+) -> None:
+    goal = " ".join(GOALS[game])
+    page.goto("/rules")
+    expect(page.get_by_text(goal)).to_be_visible()
+    page.goto(served.open_room(game, {}, shields=2))
+    expect(page.get_by_role("region", name="What it is about")).to_have_text(goal)
+    page.get_by_role("button", name="I know what it is about").click()
+    expect(page.get_by_role("region", name="What it is about")).to_have_count(0)
+    page.goto(served.open_room(game, {}, shields=2))
+    expect(page.locator(".turns")).to_contain_text("No turn has been played yet.")
+    expect(page.get_by_role("region", name="What it is about")).to_have_count(0)
 
 
 def test_a_rule_is_found_by_its_number(page: Page) -> None:

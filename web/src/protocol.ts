@@ -776,6 +776,8 @@ export interface GameEntry {
   readonly name: "crylail" | "lancelot";
   readonly title: string;
   readonly line: string;
+  /** What it is about, for who has read no rule; a sentence each. */
+  readonly goal: readonly string[];
   readonly options: readonly OptionView[];
   readonly presets: readonly PresetView[];
   /** Of its bots, weakest first. */

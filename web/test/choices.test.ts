@@ -41,6 +41,7 @@ const GAME: GameEntry = {
   line: "",
   options: [option("players", "2"), option("sword", "no"), option("favour", "no", "sword=yes")],
   presets: [{ name: "All", line: "", options: { players: "5", sword: "yes", favour: "turn" } }],
+  goal: [],
   levels: [],
 };
 

@@ -20,6 +20,7 @@ const LANCELOT: GameEntry = {
     option("favour", "choice", "no", "sword=yes"),
   ],
   presets: [],
+  goal: [],
   levels: [],
 };
 const CRYLAIL: GameEntry = { ...LANCELOT, name: "crylail", options: [] };

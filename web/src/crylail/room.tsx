@@ -116,14 +116,14 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
       {phone ? hintCard : null}
       <div class="table-side">
         <div class="stage-frame">
-          {phone ? <PhoneNotice play={play} desk={desk} /> : null}
+          {phone ? <PhoneNotice play={play} desk={desk} match={match} /> : null}
           <Stage play={play} desk={desk} match={match} portrait={portrait} liveries={liveries.value} closer={closer} step={step} />
         </div>
-        {portrait.value ? null : <TellTurns play={play} />}
+        {portrait.value ? null : <TellTurns play={play} match={match} />}
       </div>
       <div class="hand-side">
         {phone ? null : hintCard}
-        {beside ? <TellTurns play={play} /> : null}
+        {beside ? <TellTurns play={play} match={match} /> : null}
         {scene.kind === "sheet" ? (
           <SheetPanel
             key={scene.sheet.round}
@@ -179,7 +179,7 @@ export function liveriesOf({ room, view }: GameRoomProps["match"]["value"]): rea
 }
 
 /** What a phone has no room for beside the knights; it lies over the middle of the table and steps aside for an aim. */
-function PhoneNotice({ play, desk }: { readonly play: Play; readonly desk: GameRoomProps["desk"] }) {
+function PhoneNotice({ play, desk, match }: Omit<GameRoomProps, "frame"> & { readonly play: Play }) {
   const { thinking } = desk.state.value;
   const preparing = thinking?.state === "preparing" && play.thinks.value;
   return (
@@ -191,7 +191,7 @@ function PhoneNotice({ play, desk }: { readonly play: Play; readonly desk: GameR
       ) : (
         <NextLine play={play} />
       )}
-      {play.scene.value.kind === "now" && play.chosen.value === null ? <TellTurns play={play} /> : null}
+      {play.scene.value.kind === "now" && play.chosen.value === null ? <TellTurns play={play} match={match} /> : null}
     </div>
   );
 }

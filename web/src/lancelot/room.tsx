@@ -4,6 +4,7 @@ import { type Signal, untracked, useComputed, useSignal, useSignalEffect } from 
 import { useMemo } from "preact/hooks";
 import { HintButton, HintCard } from "../bot-parts.tsx";
 import { botOnTurn, isBusy } from "../bots.ts";
+import { GoalNote, tellsGoal } from "../goal.tsx";
 import { RoomControls, TurnPanel } from "../room-parts.tsx";
 import { nameOf, type GameRoomProps } from "../room-props.ts";
 import type { LancelotLast, LancelotPosition, LancelotView, LedgerLine, Squares } from "../protocol.ts";
@@ -111,6 +112,7 @@ export function LancelotRoom(props: GameRoomProps) {
           outcome={room.outcome}
           told={turns[scene.ply - 1]?.sentences ?? []}
         />
+        {tellsGoal(match.value) ? <GoalNote game="lancelot" /> : null}
         <HintCard {...props} />
         <Knights desk={desk} match={match} position={scene.position} />
         <RoomControls {...props}>

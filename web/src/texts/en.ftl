@@ -93,6 +93,9 @@ room-gone = This match can't be opened
 replay-mark = Record
 custom-mark = Custom game
 
+goal = What it is about
+goal-known = I know what it is about
+
 # Lancelot
 lancelot-line = Lancelot · { $count } knights · { $size }×{ $size } · first to { $target }
 crylail-line = Knights of Crylail · { $count } players
