@@ -372,6 +372,9 @@ def test_a_round_is_measured_award_by_award(page: Page, served: Served) -> None:
     expect(sheet.locator("caption")).to_have_text("Score sheet of round 1")
     finish_sheet(page, Mouse())
     expect(page.locator("[data-disk]")).to_have_count(3)
+    current = page.locator(".turn-list button[aria-current]")
+    within = "line => { const [a, b] = [line, line.closest('ol')].map(e => e.getBoundingClientRect());"
+    assert current.evaluate(within + "return a.top >= b.top && a.bottom <= b.bottom + 1; }")
     page.get_by_role("button", name="Score sheet of round 1").click()
     expect(page.locator(".sheet")).to_contain_text("Round 1 is scored")
     page.keyboard.press("Escape")
@@ -575,6 +578,8 @@ def test_on_a_phone_the_table_is_in_view_while_something_is_shown(
         assert stage is not None
         assert sheet is not None
         assert stage["x"] + stage["width"] <= sheet["x"] or stage["y"] + stage["height"] <= sheet["y"]
+        page.get_by_text("The whole sheet").click()
+        assert page.locator(".sheet-scroll").evaluate("table => table.scrollWidth - table.clientWidth") <= 0
         page.keyboard.press("Escape")
         page.emulate_media(reduced_motion="no-preference")
         page.evaluate("scrollTo(0, document.body.scrollHeight)")

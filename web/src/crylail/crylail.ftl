@@ -64,7 +64,7 @@ crylail-aim-sent = Flicked.
 crylail-aim-keys = Keys: ← → direction (Shift 1°, Alt 0.01°) · ↑ ↓ power · [ ] place · Enter flicks · Esc cancels
 crylail-hand-flick = Flick hand: put a finger or the mouse on the knight, push it towards the Void and let go. Sliders and keys flick exactly as they are set.
 crylail-hand-steady = Steady hand: drag back from the knight like a slingshot. A little tremor is added.
-crylail-hand-surgeon = Surgeon’s hand: drag back from the knight like a slingshot. It goes exactly where you aim.
+crylail-hand-surgeon = Surgeon's hand: drag back from the knight like a slingshot. It goes exactly where you aim.
 
 crylail-told = What the last flicks did
 crylail-closer = Look closer
