@@ -221,6 +221,7 @@ start-shield = Shield of seat { $seat }
 start-livery = Livery of seat { $seat }
 start-first = Who starts
 start-first-seat = Seat { $seat }
+start-first-chosen = Seat 1
 start-first-lot = By lot
 start-first-line = The others follow in the order of the seats, clockwise.
 start-first-flip = A flipped knight decides who begins.
