@@ -59,7 +59,8 @@ def test_a_newcomer_is_told_the_goal_and_what_the_signs_mean() -> None:
     shown = Answer(["play", "lancelot", "--diagonals"], ["legend"])
     start, _, _ = shown.out.partition("┌")
     assert "Goal: be the first to capture 7 shields of others (L10)." in start
-    assert "exactly two more on a row, column or diagonal" in " ".join(start.split())
+    assert "exactly two more on a row or column" in " ".join(start.split())
+    assert "Diagonals of four squares and more count too" in " ".join(start.split())
     assert "Type a square, such as d4" in start
     for sign in ("+2 captures 2", "× is forbidden", "your shields:all others'", "! one more shield", "[●] is what"):
         assert shown.words.count(sign) == 2

@@ -55,7 +55,7 @@ def test_verify_proves_a_finished_match_and_names_the_line_that_fails(
     assert replay_files([proven], as_json=False, verify=True) == 0
     assert capsys.readouterr().out.endswith(
         "  Proven from the seed: 3 draws, every tremor in 27 moves.\n"
-        "  Not proven: who begins. The record does not say whether a lot was drawn.\n"
+        "  Not proven: who has the first seat. The record does not say whether a lot was drawn.\n"
         "  The record's own word, which no seed proves: the names, and the moves that were meant.\n"
     )
     assert replay_files([proven], as_json=True, verify=True) == 0
@@ -93,6 +93,8 @@ def test_verify_says_in_words_what_is_proven_of_the_start(tmp_path: Path, capsys
         in shown.out
     )
     assert "  No lot was drawn: who begins was chosen." in shown.out
+    assert shown.out.count("  Nothing was drawn for the moves.\n") == 2
+    assert "tremor" not in shown.out
     assert "would not sit as Bob, Cid" in shown.err
 
 

@@ -53,6 +53,16 @@ def test_the_ledger_names_every_line_with_its_counts() -> None:
     assert lines["diagonal a4-d1"].squares == [12, 9, 6, 3]
 
 
+def test_every_seat_has_the_ledger_as_it_would_be_on_its_turn() -> None:
+    """L5, L6, L14: so that a page with one seat shows its own figures first, whoever is on turn."""
+    seen = view(picture(". . . . / . . . . / . . . . / 0 1 0 .", diagonals=True))
+    row = [line.name for line in seen.ledger].index("row 1")
+    assert [lines[row] for lines in seen.ledgers] == [(2, 1, False, True), (1, 2, False, False)]
+    assert seen.ledgers[seen.position.to_move] == [
+        (line.own, line.foreign, line.closed, line.ready) for line in seen.ledger
+    ]
+
+
 def test_a_forced_pass_is_a_phase() -> None:
     """L11"""
     seen = view(picture("....  / .... / .... / .... hand=0,1"))

@@ -12,8 +12,8 @@ from quintain.room.opening import open_rematch, open_room
 from quintain.room.rights import may_look_in, seats_of
 from quintain.room.room import FREE
 from quintain.room.setting import ClockSetting, Setting
-from quintain.room.view import happened_sentences
-from tests.room.counting import Counting, CountingNotation
+from quintain.room.view import happened_sentences, opening_sentences
+from tests.room.counting import Count, Counting, CountingNotation
 from tests.room.linked import ANN, BOB, CID, LINK, SECRET, SEED, WATCHER, after, code, done, lobby, played, started
 
 
@@ -90,9 +90,16 @@ def test_the_host_starts_when_all_seats_are_taken_and_then_they_are_fixed() -> N
     assert code(room, ANN, Start("s", room.version)) == "started"
 
 
+class NoCoin(Counting):
+    """Counting that begins with 0, without a draw."""
+
+    def start(self) -> Count:
+        return Count(0, 0, "")
+
+
 def test_the_lot_turns_the_seats_with_those_who_hold_them() -> None:
     """The lot follows from the seed whose hash is told from the opening on."""
-    room = lobby(3)
+    room = lobby(3, game=NoCoin(seats=3))
     told = match_view(room).seed_hash
     for actor, seat, name in ((BOB, 1, "Bob"), (CID, 2, "Cid")):
         room = after(room, actor, SitDown("s", seat, name, seat))
@@ -104,7 +111,17 @@ def test_the_lot_turns_the_seats_with_those_who_hold_them() -> None:
     assert [occupant.name for occupant in drawn.seats] == [name for _, name in turned]
     assert [seats_of(drawn, actor) for actor, _ in turned] == [(0,), (1,), (2,)]
     assert match_view(drawn).seed_hash == told
-    assert f"The lot falls on {turned[0][1]}." in happened_sentences(drawn, event)
+    begins = f"The lot falls on {turned[0][1]}, who begins."
+    assert happened_sentences(drawn, event)[:2] == ["The match begins.", begins]
+
+
+def test_where_the_game_draws_who_begins_only_the_game_says_so() -> None:
+    """C4: "The lot falls on Ann. The flipped knight falls for Ben, who begins." named two."""
+    room = after(lobby(), BOB, SitDown("s", 1, "Bob", 1))
+    drawn, event = done(room, ANN, Start("s", room.version, lot=True))
+    begins, *told, turn = happened_sentences(drawn, event)
+    assert (begins, turn[:5]) == ("The match begins.", "It is")
+    assert told == opening_sentences(drawn) != []
 
 
 def test_in_a_rated_match_everybody_has_one_seat() -> None:

@@ -332,7 +332,7 @@ def test_bots_play_a_match_of_crylail_to_its_end_and_advise_in_it(client: TestCl
     with watching(client, taught) as socket:
         send(socket, type="hint", command="h", version=1)
         hint = until(socket, Happened, kind="hinted").room.hint
-        assert hint.why.startswith("With the tremor of your hand")
+        assert hint.why.startswith("With what a push by hand usually misses by reckoned in, ")
         assert hint.title.startswith("the ")
         until(socket, Done, command="h")
         moved, _ = obeyed(socket, play(2, hint.move))

@@ -75,8 +75,8 @@ def test_names_are_read_on_a_phone_beside_marks_and_clocks(browser: Browser, ser
         plates = pages[0].locator(".knight")
         expect(plates).to_have_count(5)
         for plate in plates.all():
-            name, score = plate.locator(".knight-name b"), plate.locator(".score")
-            assert name.evaluate("(one) => one.scrollWidth <= one.clientWidth && one.clientWidth > 0")
+            named, score = plate.locator(".knight-name b"), plate.locator(".score")
+            assert named.evaluate("(one) => one.scrollWidth <= one.clientWidth && one.clientWidth > 0")
             clock_end = plate.locator(".seat-clock").evaluate("(one) => one.getBoundingClientRect().right")
             plate_end = plate.evaluate("(one) => one.getBoundingClientRect().right")
             score_box = score.bounding_box()

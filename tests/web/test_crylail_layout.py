@@ -73,6 +73,16 @@ def test_on_a_desk_the_cards_of_a_column_follow_each_other(page: Page, served: S
     check_no_holes(page)
 
 
+def test_a_match_that_is_over_has_nothing_beside_it_at_200_per_cent(page: Page, served: Served) -> None:
+    page.set_viewport_size({"width": 640, "height": 400})
+    page.goto(served.open_room("crylail", SURGEON, shields=2))
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Look at the board").click()
+    expect(page.locator(".over")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+
+
 def check_no_holes(page: Page) -> None:
     """Each card begins where the one above it ends, or where its row begins."""
     gaps = page.evaluate("""() => {

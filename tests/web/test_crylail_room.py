@@ -162,7 +162,7 @@ def test_the_readout_is_said(room: Page) -> None:
 
 
 def test_a_flick_is_asked_for_once_more_when_wanted(room: Page) -> None:
-    room.get_by_label("Ask before flicking").check()
+    room.get_by_label("Ask before a drag flicks").check()
     room.locator(KNIGHTS_READY).first.click()
     x, y = knight_on_table(room)
     room.mouse.move(x, y)
@@ -179,10 +179,44 @@ def test_a_flick_is_asked_for_once_more_when_wanted(room: Page) -> None:
 def test_on_a_phone_the_flick_is_asked_for_once_more(browser: Browser, served: Served) -> None:
     with phone(browser, served) as page:
         page.goto(served.open_room("crylail", SURGEON, shields=2))
-        expect(page.get_by_label("Ask before flicking")).to_be_checked()
+        expect(page.get_by_label("Ask before a drag flicks")).to_be_checked()
+
+
+def test_a_push_is_never_asked_for_once_more_and_the_page_does_not_offer_it(browser: Browser, served: Served) -> None:
+    """C24 hand=flick"""
+    with phone(browser, served) as page:
+        page.goto(served.open_room("crylail", {**SURGEON, "hand": "flick"}, shields=2))
+        expect(page.get_by_label("Names beside the disks")).to_be_visible()
+        expect(page.get_by_label("Ask before a drag flicks")).to_have_count(0)
 
 
 # Motion
+
+
+def test_what_a_flick_did_is_to_be_read_once_it_was_seen(page: Page, served: Served) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(served.open_room("crylail", SURGEON, shields=2))
+    told = page.get_by_role("group", name="What the last flicks did")
+    expect(told).to_have_text("")
+    page.locator(KNIGHTS_READY).first.click()
+    page.keyboard.press("Shift+ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.locator(".crylail")).to_have_attribute("data-scene", "motion")
+    assert told.text_content() == ""
+    expect(told).to_contain_text("Elaine flicks the Hero")
+    expect(told).to_contain_text("is not beyond the Battle Line and is removed.")
+    expect(page.locator(".crylail")).to_have_attribute("data-scene", "now")
+
+
+def test_on_a_phone_too_and_away_from_the_launch_area(browser: Browser, served: Served) -> None:
+    with phone(browser, served) as page:
+        page.goto(served.open_room("crylail", SURGEON, shields=2))
+        send(page, "bladesman")
+        told = page.get_by_role("group", name="What the last flicks did")
+        expect(told).to_contain_text("flicks the Bladesman")
+        box, pad = told.bounding_box(), page.locator(".aim-pad").bounding_box()
+        assert box is not None and pad is not None
+        assert box["y"] + box["height"] <= pad["y"]
 
 
 def test_a_flick_is_seen_moving_and_ends_where_the_server_says(page: Page, served: Served) -> None:
@@ -338,6 +372,9 @@ def test_a_round_is_measured_award_by_award(page: Page, served: Served) -> None:
     expect(sheet.locator("caption")).to_have_text("Score sheet of round 1")
     finish_sheet(page, Mouse())
     expect(page.locator("[data-disk]")).to_have_count(3)
+    current = page.locator(".turn-list button[aria-current]")
+    within = "line => { const [a, b] = [line, line.closest('ol')].map(e => e.getBoundingClientRect());"
+    assert current.evaluate(within + "return a.top >= b.top && a.bottom <= b.bottom + 1; }")
     page.get_by_role("button", name="Score sheet of round 1").click()
     expect(page.locator(".sheet")).to_contain_text("Round 1 is scored")
     page.keyboard.press("Escape")
@@ -541,6 +578,8 @@ def test_on_a_phone_the_table_is_in_view_while_something_is_shown(
         assert stage is not None
         assert sheet is not None
         assert stage["x"] + stage["width"] <= sheet["x"] or stage["y"] + stage["height"] <= sheet["y"]
+        page.get_by_text("The whole sheet").click()
+        assert page.locator(".sheet-scroll").evaluate("table => table.scrollWidth - table.clientWidth") <= 0
         page.keyboard.press("Escape")
         page.emulate_media(reduced_motion="no-preference")
         page.evaluate("scrollTo(0, document.body.scrollHeight)")

@@ -75,6 +75,8 @@ def test_the_ledger_counts_every_line_and_can_be_hidden(small: Page) -> None:
     plates = small.locator(".plate")
     expect(plates).to_have_count(8)
     expect(small.locator(".plate.ready")).to_have_count(1)
+    legend = small.locator(".ledger-legend")
+    expect(legend).to_have_text(re.compile("Elaine's shields, then all others'.*closed.*one more captures"))
     small.get_by_text("Ledger of Elaine").click()
     expect(small.locator(".ledger-list tbody tr").first).to_contain_text("captures next")
     small.get_by_role("button", name="Ledger", exact=True).click()

@@ -537,7 +537,7 @@ def test_who_was_long_away_is_told_how_far_the_match_went_on_and_may_see_it(
         watcher.evaluate("() => { window.behind = false; document.dispatchEvent(new Event('visibilitychange')); }")
         told = f"While you were away the match went on by 3 {'flicks' if game == 'crylail' else 'turns'}."
         expect(watcher.locator(".missed")).to_contain_text(told)
-        expect(watcher.locator("[role=log].sr")).to_have_text(re.compile(f"^{told} It is (Elaine|Gawain)’s turn.$"))
+        expect(watcher.locator("[role=log].sr")).to_have_text(re.compile(f"^{told} It is (Elaine|Gawain)'s turn.$"))
         if game == "crylail":
             expect(watcher.locator(".crylail")).to_have_attribute("data-scene", "now")
         watcher.get_by_role("button", name="See the").click()

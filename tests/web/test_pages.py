@@ -4,6 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Response, Route, expect
 
+from quintain.games.rules_text import GOALS, GameName
 from tests.web.conftest import DESKTOP, PHONE, Served
 
 RULES = 43
@@ -62,12 +63,12 @@ def test_a_match_is_set_up_on_the_start_page(page: Page) -> None:
     page.get_by_label("Name of seat 1").fill("Morgan")
     page.get_by_role("button", name="Shield of seat 1").click()
     page.locator(".seat").first.get_by_role("button", name="Purpure").click()
-    page.locator(".who-starts").get_by_text("Morgan").click()
+    page.locator(".who-starts").get_by_text("Gawain").click()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("3 knights")
-    expect(page.locator(".knight-name b").first).to_have_text("Morgan")
-    expect(page.locator(".knight").first).to_have_attribute("data-shield", "4")
-    expect(page.locator(".notice h2")).to_have_text("Isolde sets the sword")
+    expect(page.locator(".knight-name b")).to_have_text(["Gawain", "Isolde", "Morgan"])
+    expect(page.locator(".knight").last).to_have_attribute("data-shield", "4")
+    expect(page.locator(".notice h2")).to_have_text("Morgan sets the sword")
 
 
 def test_a_set_up_is_there_again_after_rules_a_match_the_other_game_and_a_reload(page: Page) -> None:
@@ -95,6 +96,35 @@ def test_a_set_up_is_there_again_after_rules_a_match_the_other_game_and_a_reload
     expect(page.get_by_label("Name of seat 1")).to_have_value("Morgan")
     expect(page.get_by_label("Name of seat 2")).to_have_value("Mark")
     expect(page.get_by_label("Diagonals")).to_be_checked()
+
+
+HIDDEN_BEHIND = """bar => {
+  const behind = [];
+  const top = bar.getBoundingClientRect().top;
+  for (const control of document.querySelectorAll('main :is(input, select, textarea, button, a, summary)')) {
+    if (bar.contains(control) || control.offsetParent === null) continue;
+    control.focus();
+    const shown = control.type === 'radio' ? control.closest('label') : control;
+    const box = shown.getBoundingClientRect();
+    // Of a field with several lines the browser shows the one that is written in.
+    const foot = control.type === 'textarea' ? box.top : box.bottom;
+    if (document.activeElement === control && foot > top) behind.push(control.outerHTML);
+  }
+  return behind;
+}"""
+
+
+@pytest.mark.parametrize("game", ["lancelot", "crylail"])
+def test_on_a_phone_nothing_that_has_the_focus_lies_behind_the_bar_with_play(
+    browser: Browser, served: Served, game: str
+) -> None:
+    context = served.window(browser, PHONE)
+    page = context.new_page()
+    page.goto("/")
+    page.locator(f"input[name=game][value={game}]").check()
+    expect(page.get_by_role("radio", name="Friends far away")).to_be_visible()
+    assert page.locator(".start-go").evaluate(HIDDEN_BEHIND) == []
+    context.close()
 
 
 def test_options_out_of_bounds_are_refused_at_the_field(page: Page) -> None:
@@ -138,6 +168,22 @@ def test_a_record_that_takes_long_says_so_and_is_sent_once(page: Page) -> None:
     expect(page.locator(".open-record .why")).not_to_have_text("")
     expect(page.locator(".open-record").get_by_role("status")).to_have_text("")
     expect(button).to_be_enabled()
+
+
+@pytest.mark.parametrize("game", list(GOALS))
+def test_what_a_game_is_about_stands_above_its_rules_and_in_a_room_until_it_is_put_away(
+    page: Page, served: Served, game: GameName
+) -> None:
+    goal = " ".join(GOALS[game])
+    page.goto("/rules")
+    expect(page.get_by_text(goal)).to_be_visible()
+    page.goto(served.open_room(game, {}, shields=2))
+    expect(page.get_by_role("region", name="What it is about")).to_have_text(goal)
+    page.get_by_role("button", name="I know what it is about").click()
+    expect(page.get_by_role("region", name="What it is about")).to_have_count(0)
+    page.goto(served.open_room(game, {}, shields=2))
+    expect(page.locator(".turns")).to_contain_text("No turn has been played yet.")
+    expect(page.get_by_role("region", name="What it is about")).to_have_count(0)
 
 
 def test_a_rule_is_found_by_its_number(page: Page) -> None:

@@ -130,6 +130,6 @@ def test_the_target_is_offered_as_far_as_shields_and_knights_make_it_possible(pa
     page.locator(".option-row", has_text="Shields each").get_by_role("spinbutton").fill("2")
     expect(row).to_contain_text("1 to 6")
     field.fill("")
-    expect(row).to_contain_text("The standard, 9, can’t be reached: choose 1 to 6.")
+    expect(row).to_contain_text("The standard, 9, can't be reached: choose 1 to 6.")
     answer = page.request.post("/api/rooms", data={"game": "lancelot", "options": {"target": "393"}, "seats": []})
     assert answer.json()["why"] == "393 is not between 0 and 392"

@@ -48,7 +48,7 @@ def test_a_rematch_is_asked_for_declined_agreed_to_and_said(browser: Browser, se
             expect(page.locator(LOG)).to_contain_text(BEGINS)
             expect(page.locator("h1")).to_be_focused()
         expect(guest.locator(LOG)).to_have_text(f"{BEGINS} {CALLED}")
-        expect(host.locator(LOG)).to_have_text(f"{BEGINS} It is Gawain’s turn.")
+        expect(host.locator(LOG)).to_have_text(f"{BEGINS} It is Gawain's turn.")
 
 
 def test_a_match_from_the_start_page_is_said_and_speaks_of_fingers_to_fingers(browser: Browser, served: Served) -> None:
@@ -59,7 +59,7 @@ def test_a_match_from_the_start_page_is_said_and_speaks_of_fingers_to_fingers(br
         page.locator(".rung", has_text="People here").click()
         page.mouse.move(0, 0)  # or it points at a square of the board that comes
         page.get_by_role("button", name="Play", exact=True).press("Enter")
-        expect(page.locator(LOG)).to_have_text(re.compile(f"^{BEGINS} It is .+’s turn.$"))
+        expect(page.locator(LOG)).to_have_text(re.compile(f"^{BEGINS} It is .+'s turn.$"))
         expect(page.locator("h1")).to_be_focused()
         expect(page.locator(".notice-line")).to_have_text(
             "Tap a square to see what a shield there would do; tap it again to place."
@@ -179,7 +179,7 @@ def test_what_happened_behind_a_page_is_said_when_it_is_looked_at_again(browser:
         expect(guest.locator(".decision")).to_contain_text("Elaine offers a draw.")
         expect(guest.locator(LOG)).not_to_contain_text("draw")
         look(guest, away=False)
-        expect(guest.locator(LOG)).to_have_text("Elaine offers a draw. It is Elaine’s turn.")
+        expect(guest.locator(LOG)).to_have_text("Elaine offers a draw. It is Elaine's turn.")
         look(guest, away=True)
         resign(host)
         expect(guest.get_by_role("dialog")).to_be_visible()

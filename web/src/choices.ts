@@ -7,7 +7,8 @@ export interface Chosen {
   readonly options: Readonly<Record<string, string>>;
   /** As many as the game's seats; more are kept for when there will be more again. */
   readonly seats: readonly Seat[];
-  readonly start: "lot" | "chosen";
+  /** Who starts: by lot, or the one on a seat. Of no meaning where the game itself decides. */
+  readonly start: "lot" | number;
   /** For a match by link; `where` says whether it is one. */
   readonly setting: Required<Setting>;
 }
@@ -21,7 +22,7 @@ export interface Seat {
 }
 
 const NAMES = ["Elaine", "Gawain", "Isolde", "Kay", "Vivien"] as const;
-const MOST_SEATS = NAMES.length;
+export const MOST_SEATS = NAMES.length;
 /** The level that a newcomer meets: not the lowest, which is there to be beaten. */
 const NEWCOMERS_LEVEL = 1;
 /** How bots of one level are told apart. */
@@ -181,7 +182,7 @@ function occupantAt(chosen: Chosen, seat: number, account: string): Occupant {
 /** What is sent to open the room. Names without anything to see become those of the round table.
  *
  * By link the others' seats stay free, who begins is settled at the start, and the host sits under the name of the
- * account that is logged in, "" for a guest.
+ * account that is logged in, "" for a guest. Else the first seat sent begins.
  */
 export function request(chosen: Chosen, account: string): OpenRoom {
   const options = Object.fromEntries(
@@ -196,5 +197,19 @@ export function request(chosen: Chosen, account: string): OpenRoom {
     byLink && seat !== mine && chosen.seats[seat]?.level === "" ? OPEN_SEAT : occupantAt(chosen, seat, account),
   );
   const opened = { game: chosen.game.name, options, seats, title: "" };
-  return byLink ? { ...opened, start: "chosen", setting } : { ...opened, start: chosen.start };
+  if (byLink) return { ...opened, start: "chosen", setting };
+  const first = starter(chosen);
+  if (first === "lot") return { ...opened, start: "lot" };
+  return { ...opened, seats: [...seats.slice(first), ...seats.slice(0, first)], start: "chosen" };
+}
+
+/** Whether the game leaves open who starts; in Crylail a flipped knight decides (C4). */
+export function leavesStart({ game }: Chosen): boolean {
+  return game.name !== "crylail";
+}
+
+/** By lot, or the seat that starts; the lot where that seat is not at the table. */
+export function starter(chosen: Chosen): "lot" | number {
+  if (!leavesStart(chosen)) return 0;
+  return chosen.start !== "lot" && chosen.start < seatCount(chosen) ? chosen.start : "lot";
 }

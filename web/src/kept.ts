@@ -1,7 +1,7 @@
 /** What was set up on the start page, kept while the tab is open: written with every change, checked when it is read
  * back, because it may be of another version of the page or of other games. No DOM. */
 
-import { applies, CALM, type Chosen, fresh, liveriesOf, withOption } from "./choices.ts";
+import { applies, CALM, type Chosen, fresh, liveriesOf, MOST_SEATS, withOption } from "./choices.ts";
 import type { GameEntry, OptionView, Setting } from "./protocol.ts";
 
 interface KeptGame {
@@ -74,7 +74,7 @@ export function restore(game: GameEntry, kept: Kept): Chosen {
       level: isLevel(level, game) ? level : occupant.level,
     };
   });
-  const start = of?.start === "chosen" ? "chosen" : "lot";
+  const start = isSeat(of?.start) ? of.start : "lot";
   const options = restoreOptions(game, standard, of?.options ?? {});
   return { ...standard, options, seats, start, setting };
 }
@@ -112,6 +112,10 @@ function restoreOptions(game: GameEntry, standard: Chosen, kept: KeptGame["optio
   }
   const idle = game.options.find((option) => !applies(option, wanted));
   return idle === undefined ? wanted : withOption({ ...standard, options: wanted }, idle.name, idle.default).options;
+}
+
+function isSeat(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) < MOST_SEATS;
 }
 
 function isLevel(level: unknown, { levels }: GameEntry): level is string {

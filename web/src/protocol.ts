@@ -82,6 +82,8 @@ export interface LancelotView {
   /** Only turns that move the sword are left (L17). */
   readonly must_move_sword: boolean;
   readonly ledger: readonly LedgerLine[];
+  /** [seat][line of the ledger] own, foreign, closed and ready as each seat sees them, were it on turn. */
+  readonly ledgers: readonly (readonly (readonly [number, number, boolean, boolean])[])[];
   readonly last: LancelotLast | null;
 }
 
@@ -776,6 +778,8 @@ export interface GameEntry {
   readonly name: "crylail" | "lancelot";
   readonly title: string;
   readonly line: string;
+  /** What it is about, for who has read no rule; a sentence each. */
+  readonly goal: readonly string[];
   readonly options: readonly OptionView[];
   readonly presets: readonly PresetView[];
   /** Of its bots, weakest first. */

@@ -123,17 +123,19 @@ function TurnList({ turns, at, seats, onChoose }: TurnListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current;
-    const line = box?.querySelector<HTMLElement>('[aria-current="step"]');
-    if (box == null) return;
-    if (line == null) box.scrollTop = 0;
-    else box.scrollTop = line.offsetTop - box.clientHeight / 2;
+    if (box === null) return;
+    const line = showCurrent(box);
     if (box.contains(document.activeElement)) line?.focus();
+    // Where the list gets more room for a while, as beside a score sheet, the browser takes it back to its beginning.
+    const sized = new ResizeObserver(() => void showCurrent(box));
+    sized.observe(box);
+    return () => sized.disconnect();
   }, [at, turns.length]);
   if (turns.length === 0) return <p class="note">{text("turns-none")}</p>;
   return (
-    <ol class="turn-list" ref={list}>
+    <ol class="turn-list" ref={list} data-seats={seats.length}>
       {turns.map((turn) => (
-        <li key={turn.ply}>
+        <li key={turn.ply} data-seat={turn.seat}>
           <button
             type="button"
             tabIndex={turn.ply === Math.max(at, 1) ? 0 : -1}
@@ -157,6 +159,13 @@ function TurnList({ turns, at, seats, onChoose }: TurnListProps) {
       ))}
     </ol>
   );
+}
+
+/** Scrolls the list to the turn shown, which it gives back; null for the start. */
+function showCurrent(box: HTMLElement): HTMLElement | null {
+  const line = box.querySelector<HTMLElement>('[aria-current="step"]');
+  box.scrollTop = line === null ? 0 : line.offsetTop - box.clientHeight / 2;
+  return line;
 }
 
 function useAutoplay(desk: RoomDesk, at: number, count: number, pause: number): void {

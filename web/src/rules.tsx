@@ -1,6 +1,7 @@
 /** The rules page: every numbered rule in our words, with a picture where one helps. */
 
 import { useSignal, useSignalEffect } from "@preact/signals";
+import { Goal } from "./goal.tsx";
 import { get } from "./http.ts";
 import type { RuleView, RuleList } from "./protocol.ts";
 import { RulePicture } from "./rule-pictures.tsx";
@@ -38,6 +39,7 @@ function AllRules({ rules }: { readonly rules: readonly RuleView[] }) {
       {(["lancelot", "crylail"] as const).map((game) => (
         <section key={game} aria-labelledby={`rules-${game}`}>
           <h2 id={`rules-${game}`}>{text(`rules-${game}`)}</h2>
+          <Goal game={game} />
           {rules
             .filter((rule) => rule.game === game)
             .map((rule) => (

@@ -2,10 +2,10 @@
 
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import { type Chosen, firstPerson, isSeen, liveriesOf, nameAt, seatCount, withLevel, withName, withShield } from "./choices.ts";
+import { type Chosen, firstPerson, isSeen, leavesStart, liveriesOf, nameAt, seatCount, starter, withLevel, withName, withShield } from "./choices.ts";
 import { NameField } from "./line-field.tsx";
 import { me } from "./me.ts";
-import { FieldWhy, Icon, refusedBy } from "./parts.tsx";
+import { FieldWhy, Icon, refusedBy, RuleLink } from "./parts.tsx";
 import { whyAt } from "./problems.ts";
 import type { Problem } from "./protocol.ts";
 import { Shield } from "./shields.tsx";
@@ -34,31 +34,33 @@ export function Seats({ chosen, refused = null, onChange }: SeatsProps) {
 }
 
 function WhoStarts({ chosen, onChange }: SeatsProps) {
+  if (!leavesStart(chosen)) {
+    return (
+      <p class="note">
+        {text("start-first-flip")} <RuleLink rule="C4" />
+      </p>
+    );
+  }
+  const now = starter(chosen);
   return (
-      <fieldset class="who-starts">
-        <legend>{text("start-first")}</legend>
-        <span class="segments">
-          {(["lot", "chosen"] as const).map((start) => (
-            <label key={start}>
-              <input
-                type="radio"
-                name="start"
-                value={start}
-                checked={chosen.start === start}
-                onChange={() => onChange({ ...chosen, start })}
-              />
-              <span>{start === "lot" ? text("start-first-lot") : starter(chosen)}</span>
-            </label>
-          ))}
-        </span>
-        <p class="note">{text("start-first-line")}</p>
-      </fieldset>
+    <fieldset class="who-starts">
+      <legend>{text("start-first")}</legend>
+      <span class="segments">
+        {["lot" as const, ...chosen.seats.slice(0, seatCount(chosen)).keys()].map((start) => (
+          <label key={start}>
+            <input type="radio" name="start" value={start} checked={now === start} onChange={() => onChange({ ...chosen, start })} />
+            <span>{start === "lot" ? text("start-first-lot") : calledAt(chosen, start)}</span>
+          </label>
+        ))}
+      </span>
+      <p class="note">{text("start-first-line")}</p>
+    </fieldset>
   );
 }
 
-function starter(chosen: Chosen): string {
-  const { name, level } = chosen.seats[0] ?? { name: "", level: "" };
-  return level !== "" || isSeen(name) ? nameAt(chosen, 0) : text("start-first-chosen");
+function calledAt(chosen: Chosen, seat: number): string {
+  const { name, level } = chosen.seats[seat] ?? { name: "", level: "" };
+  return level !== "" || isSeen(name) ? nameAt(chosen, seat) : text("start-first-seat", { seat: seat + 1 });
 }
 
 function Seat({ chosen, seat, refused = null, onChange }: SeatsProps & { readonly seat: number }) {
@@ -109,6 +111,7 @@ function Seat({ chosen, seat, refused = null, onChange }: SeatsProps & { readonl
       <Player chosen={chosen} seat={seat} onChange={onChange} />
       <FieldWhy id={`${choices}-shield`} why={whyShield} />
       <div id={choices} class="shield-choices" hidden={!open.value}>
+        {lancelot ? <p class="note">{text("start-tincture")}</p> : null}
         {Array.from({ length: liveriesOf(chosen.game) }, (_, shield) => (
           <button
             key={shield}
@@ -133,6 +136,8 @@ function Seat({ chosen, seat, refused = null, onChange }: SeatsProps & { readonl
 function Player({ chosen, seat, onChange }: SeatsProps & { readonly seat: number }) {
   const { levels } = chosen.game;
   const level = chosen.seats[seat]?.level ?? "";
+  const far = chosen.setting.where === "link";
+  const mine = seat === firstPerson(chosen);
   if (levels.length === 0) return null;
   return (
     <select
@@ -142,7 +147,7 @@ function Player({ chosen, seat, onChange }: SeatsProps & { readonly seat: number
       onChange={(event) => onChange(withLevel(chosen, seat, event.currentTarget.value))}
     >
       <option value="" selected={level === ""}>
-        {text(chosen.setting.where === "link" ? "player-friend" : "player-person")}
+        {text(far && !mine ? "player-friend" : far ? "player-you" : "player-person")}
       </option>
       <optgroup label={text("player-bots")}>
         {levels.map(({ name, title }) => (

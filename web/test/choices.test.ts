@@ -42,6 +42,7 @@ const GAME: GameEntry = {
   line: "",
   options: [option("players", "2"), option("sword", "no"), option("favour", "no", "sword=yes")],
   presets: [{ name: "All", line: "", options: { players: "5", sword: "yes", favour: "turn" } }],
+  goal: [],
   levels: [],
 };
 
@@ -113,6 +114,33 @@ test("a newcomer meets a bot of the second level, and only persons where there a
       ["bot", "squire"],
     ],
   );
+});
+
+test("whoever is to start is sent first, a bot too, and the others follow clockwise", () => {
+  const chosen = { ...against(FIVE, "page"), start: 3 as const };
+  const sent = request(chosen, "");
+  assert.equal(sent.start, "chosen");
+  assert.deepEqual(
+    sent.seats.map(({ name, shield }) => [name, shield]),
+    [
+      ["page III", 3],
+      ["page IV", 4],
+      ["Elaine", 0],
+      ["page", 1],
+      ["page II", 2],
+    ],
+  );
+  assert.equal(request({ ...chosen, start: "lot" }, "").start, "lot");
+  assert.equal(request(withOption(chosen, "players", "3"), "").start, "lot");
+});
+
+test("in Crylail a flipped knight decides who begins, so no seat is drawn", () => {
+  const crylail = fresh({ ...WITH_BOTS, name: "crylail" });
+  assert.deepEqual(
+    request(crylail, "").seats.map(({ name }) => name),
+    ["Elaine", "squire"],
+  );
+  assert.equal(request(crylail, "").start, "chosen");
 });
 
 test("one choice fills all seats but the person's", () => {

@@ -20,13 +20,14 @@ const LANCELOT: GameEntry = {
     option("favour", "choice", "no", "sword=yes"),
   ],
   presets: [],
+  goal: [],
   levels: [],
 };
 const CRYLAIL: GameEntry = { ...LANCELOT, name: "crylail", options: [] };
 
 test("a set-up comes back as it was", () => {
   const sword = withOption(withOption(withOption(fresh(LANCELOT), "sword", "yes"), "favour", "turn"), "size", "7");
-  const chosen = { ...withShield(withName(sword, 1, "Morgan"), 0, 3), start: "chosen" as const };
+  const chosen = { ...withShield(withName(sword, 1, "Morgan"), 0, 3), start: 1 as const };
   const kept = readKept(JSON.stringify(keep(NOTHING_KEPT, chosen)));
   assert.equal(kept.game, "lancelot");
   assert.deepEqual(restore(LANCELOT, kept), chosen);
@@ -61,7 +62,7 @@ test("what can't be read is as if nothing were kept", () => {
 
 test("of what was kept, only what can be chosen comes back", () => {
   const of = (options: object, shields: readonly unknown[], names: readonly unknown[]) =>
-    restore(LANCELOT, readKept(JSON.stringify({ games: { lancelot: { options, shields, start: 3 } }, names })));
+    restore(LANCELOT, readKept(JSON.stringify({ games: { lancelot: { options, shields, start: 5 } }, names })));
   const wrong = { size: "99", sword: "perhaps", favour: "turn", gone: "1" };
   assert.deepEqual(of(wrong, [0, 0, 1, 2, 3], []), fresh(LANCELOT));
   assert.deepEqual(of({ size: 7, sword: "no", favour: "turn" }, [0, 1], ["x".repeat(31), 4]), fresh(LANCELOT));

@@ -19,7 +19,7 @@ function worker() {
   const opened: string[] = [];
   const origin = "https://quintain.example.net";
   const self = {
-    location: { href: origin + workerAddress("Quintain", "It is NAME’s turn"), origin },
+    location: { href: origin + workerAddress("Quintain", "It is NAME's turn"), origin },
     addEventListener: (name: string, hear: (event: object) => void) => hears.set(name, hear),
     registration: { showNotification: (title: string, more: Omit<Shown, "title">) => shown.push({ title, ...more }) },
     clients: { matchAll: () => Promise.resolve([]), openWindow: (address: string) => opened.push(address) },
@@ -37,7 +37,7 @@ test("the worker tells whose turn it is, and opens the room", async () => {
   const { fire, shown, opened } = worker();
   await fire("push", { data: { json: () => ({ title: "A $& duel", name: "$& Iris", path: "/room/abc" }) } });
   assert.equal(shown[0]?.title, "A $& duel");
-  assert.equal(shown[0]?.body, "It is $& Iris’s turn");
+  assert.equal(shown[0]?.body, "It is $& Iris's turn");
   await fire("notificationclick", { notification: { close: () => undefined, data: shown[0]?.data } });
   assert.deepEqual(opened, ["https://quintain.example.net/room/abc"]);
 });

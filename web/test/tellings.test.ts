@@ -49,8 +49,8 @@ function told(before: PageState, ...messages: readonly ServerMessage[]): readonl
 
 test("a match that is shown before its first turn begins, and it is said whose turn it is", () => {
   assert.deepEqual(told(NOTHING_YET, snapshot(1, 0), you(0))[1], ["The match begins.", "Your turn: place a shield."]);
-  assert.deepEqual(told(NOTHING_YET, snapshot(1, 0), you(1))[1], ["The match begins.", "It is Elaine’s turn."]);
-  assert.deepEqual(told(NOTHING_YET, snapshot(1, 0), you(0, 1))[1], ["The match begins.", "It is Elaine’s turn."]);
+  assert.deepEqual(told(NOTHING_YET, snapshot(1, 0), you(1))[1], ["The match begins.", "It is Elaine's turn."]);
+  assert.deepEqual(told(NOTHING_YET, snapshot(1, 0), you(0, 1))[1], ["The match begins.", "It is Elaine's turn."]);
 });
 
 test("of a match that goes on already only the turn is told, and of one that rests nothing", () => {
@@ -74,7 +74,7 @@ test("several missed turns are told in one sentence, with whose turn it is; none
   const [opened] = told(NOTHING_YET, snapshot(1, 0), you(1));
   const lost = reduce(opened, { type: "lost" });
   const went = "While you were away the match went on by";
-  assert.deepEqual(told(lost, moved(2, 1), moved(3, 2), you(1))[1], [`${went} 2 turns.`, "It is Elaine’s turn."]);
+  assert.deepEqual(told(lost, moved(2, 1), moved(3, 2), you(1))[1], [`${went} 2 turns.`, "It is Elaine's turn."]);
   assert.deepEqual(told(lost, snapshot(4, 3), you(1))[1], [`${went} 3 turns.`, "Your turn: place a shield."]);
   assert.deepEqual(told(lost, you(1))[1], []);
 });
@@ -111,9 +111,9 @@ test("turns that were taken back meanwhile are told, and those made instead are 
   assert.deepEqual(toldAfterLoss(opened, became(4, "took_back", 1)), expected);
   assert.deepEqual(toldAfterLoss(opened, snapshot(4, 1)), expected);
   const both = "While you were away the last 2 moves were taken back.";
-  assert.deepEqual(toldBack(opened, became(4, "took_back", 0)), [both, "It is Elaine’s turn."]);
+  assert.deepEqual(toldBack(opened, became(4, "took_back", 0)), [both, "It is Elaine's turn."]);
   const other: Happened = { ...moved(5, 2), turns: [{ ...turn(2), text: "h8", sentences: ["Another turn."] }] };
-  assert.deepEqual(toldBack(opened, became(4, "took_back", 1), other), [back, "Another turn.", "It is Elaine’s turn."]);
+  assert.deepEqual(toldBack(opened, became(4, "took_back", 1), other), [back, "Another turn.", "It is Elaine's turn."]);
   const again = { ...moved(6, 3), turns: [{ ...turn(3), sentences: ["A third."] }] };
   const [behind] = told(reduce(opened, { type: "hidden", hidden: true }), became(4, "took_back", 1), other, again);
   assert.deepEqual(reduce(behind, { type: "hidden", hidden: false }).missed, { from: 1 });
@@ -122,13 +122,13 @@ test("turns that were taken back meanwhile are told, and those made instead are 
 test("an offer that was made meanwhile is told, and what became of one that stood open", () => {
   const [opened] = told(NOTHING_YET, snapshot(3, 2), you(1));
   const made = became(4, "offered", 2, { offer: offer("draw") });
-  assert.deepEqual(toldBack(opened, made), ["Elaine offers a draw.", "It is Elaine’s turn."]);
-  assert.deepEqual(toldAfterLoss(opened, { ...snapshot(4, 2), room: made.room }), ["Elaine offers a draw.", "It is Elaine’s turn."]);
+  assert.deepEqual(toldBack(opened, made), ["Elaine offers a draw.", "It is Elaine's turn."]);
+  assert.deepEqual(toldAfterLoss(opened, { ...snapshot(4, 2), room: made.room }), ["Elaine offers a draw.", "It is Elaine's turn."]);
   const own = became(4, "offered", 2, { offer: offer("take_back", 1) });
-  assert.deepEqual(toldBack(opened, own), ["You asked to take back.", "It is Elaine’s turn."]);
+  assert.deepEqual(toldBack(opened, own), ["You asked to take back.", "It is Elaine's turn."]);
   const [asked] = told(opened, own);
   const declined = { ...became(5, "declined", 2), sentences: ["Elaine declines."] };
-  assert.deepEqual(toldBack(asked, declined), ["Elaine declines. Nothing is taken back.", "It is Elaine’s turn."]);
+  assert.deepEqual(toldBack(asked, declined), ["Elaine declines. Nothing is taken back.", "It is Elaine's turn."]);
   const overtaken = "The match went on without an answer. Nothing is taken back.";
   assert.deepEqual(toldBack(asked, moved(5, 3)), ["Turn 3.", overtaken, "Your turn: place a shield."]);
   assert.deepEqual(toldBack(asked, became(5, "came_back", 2, { offer: offer("take_back", 1) })), []);
@@ -154,9 +154,9 @@ test("a match that began, paused or went on meanwhile is told, and who went away
   const paused = became(4, "paused", 2, { phase: "paused" });
   assert.deepEqual(toldBack(opened, paused), ["The match is paused."]);
   const [rests] = told(opened, paused);
-  assert.deepEqual(toldBack(rests, became(5, "unpaused", 2)), ["The match goes on.", "It is Elaine’s turn."]);
+  assert.deepEqual(toldBack(rests, became(5, "unpaused", 2)), ["The match goes on.", "It is Elaine's turn."]);
   const gone = became(4, "went_away", 2, { absent: [5, 0] });
-  assert.deepEqual(toldBack(opened, gone), ["Elaine lost the connection.", "It is Elaine’s turn."]);
+  assert.deepEqual(toldBack(opened, gone), ["Elaine lost the connection.", "It is Elaine's turn."]);
 });
 
 test("what is seen as it happens is told by its events alone", () => {

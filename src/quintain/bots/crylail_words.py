@@ -1,12 +1,14 @@
 """A flick in words: which knight from where, how it is meant, and where it would go were the hand steady. Pure."""
 
 from math import atan2, degrees, hypot
+from types import MappingProxyType
 
 from quintain.bots.bot import Candidate
 from quintain.bots.crylail_findings import Split
 from quintain.bots.review import SAME, SLIP, unproven
 from quintain.core.game import Played
 from quintain.crylail.disks import KINDS, Side, Spot, is_drak_borg, kind_of, side_of, value_of
+from quintain.crylail.hands import Hand
 from quintain.crylail.moves import Event, Flicked, Move, Removed, Stand, Struck
 from quintain.crylail.power import power_of
 from quintain.crylail.rules import Crylail
@@ -27,6 +29,14 @@ DECIDED = 0.05
 """A chance to win nearer than this to 0 or 1: the match is as good as decided."""
 NEARLY_EVEN = 0.25
 """Points; a round that is expected to end closer than this is even."""
+
+_RECKONED = MappingProxyType(
+    {
+        Hand.FLICK: "With what a push by hand usually misses by reckoned in, ",
+        Hand.STEADY: "With the tremor of your hand reckoned in, ",
+        Hand.SURGEON: "Flicked exactly so: ",
+    }
+)
 
 
 def words_of(game: Crylail, state: State, move: Move) -> str:
@@ -79,8 +89,8 @@ def verdict(split: Split, advice: str) -> str:
     return f"It made no difference to the match; it gave away {points} points."
 
 
-def why(best: Candidate[Move]) -> str:
-    """What speaks for a flick, as a sentence."""
+def why(best: Candidate[Move], hand: Hand) -> str:
+    """What speaks for a flick, as a sentence; it says what the hand was reckoned to miss by."""
     points = abs(best.gain)
     shown = f"{points:.1f} point{'' if f'{points:.1f}' == '1.0' else 's'}"
     if points < NEARLY_EVEN:
@@ -90,7 +100,7 @@ def why(best: Candidate[Move]) -> str:
     else:
         swing = f"your side then ends the round about {shown} behind, and nothing better was found"
     chance = round(100 * unproven(best.value))
-    return f"With the tremor of your hand reckoned in, {swing}; the chance to win the match is {chance} %."
+    return f"{_RECKONED[hand]}{swing}; the chance to win the match is {chance} %."
 
 
 def _purpose(game: Crylail, state: State, move: Flick) -> str:

@@ -29,9 +29,11 @@ def why_this(game: Lancelot, state: State, best: Candidate[Move], names: tuple[s
     said = reasons(game, state, move, names)
     gain = round(best.gain)
     if not said and gain > 0:
-        said = [f"leads to {number_of_shields(gain)} more than the others take in the turns that follow"]
+        said = [f"leads to {number_of_shields(gain)} more than a rival takes in the turns that follow"]
+    if not said and gain < 0:
+        said = [f"loses the least: {number_of_shields(-gain)} behind a rival in the turns that follow"]
     if not said:
-        said = ["leaves nothing at stake and keeps the lines in your favour"]
+        said = ["leaves nothing at stake"]
     stands = proven(best.value)
     return (
         f"It {clauses(said)}; {f'it is {stands}' if stands else f'your chance to win is then {_percent(best.value)}'}."

@@ -61,7 +61,7 @@ def advise(
     if game == CRYLAIL:
         from quintain.bots.crylail_words import why, words_of
 
-        return Advice(move, words_of(rules, state, best.move), why(best))
+        return Advice(move, words_of(rules, state, best.move), why(best, rules.config.hand))
     from quintain.bots.lancelot_words import title, why_this
 
     return Advice(move, title(rules, best.move), why_this(rules, state, best, names))

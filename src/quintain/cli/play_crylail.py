@@ -25,6 +25,7 @@ from quintain.crylail.state import Phase, State
 from quintain.crylail.table import Flick, Kind, Point
 from quintain.crylail.telling import side_name
 from quintain.games.catalogue import Configured
+from quintain.games.rules_text import GOALS
 from quintain.room.room import Ply
 
 POWERS = {
@@ -99,11 +100,7 @@ class CrylailShell:
         self.out.print(Text("Knights of Crylail", style="bold").append(f"  {line}", style="not bold"))
         end = f"after {config.rounds} rounds" if config.rounds else f"once a side has more than {config.points}"
         self.out.print(f"Goal: have the most points {end} (C21).")
-        self.out.print(
-            "By turns, flick your six knights beyond the Battle Line; those that stay short are out (C7). At the end "
-            "of a round each Drak Borg gives its 3, 4 or 5 points to the side with the nearest knight (C18); one "
-            "that you push off the table gives them to your opponents at once (C10)."
-        )
+        self.out.print(" ".join(GOALS["crylail"][1:]))
         self.out.print("Type a knight, such as hero, then what is asked. help lists the rest.")
         self.out.print(legend(unicode=draws_unicode()))
 

@@ -21,6 +21,7 @@ from quintain.cli.match import Match
 from quintain.cli.terminal import draws_unicode
 from quintain.core.game import Seat
 from quintain.games.catalogue import Configured
+from quintain.games.rules_text import GOALS
 from quintain.lancelot.board import square_name
 from quintain.lancelot.moves import Captured, Move, Place, PlaceSword, ShieldPlaced, SwordMoved, SwordPlaced
 from quintain.lancelot.notation import PASS, LancelotNotation
@@ -76,12 +77,9 @@ class LancelotShell:
         custom = ["custom game"] if config.custom else []
         line = ", ".join([f"{config.players} knights", board, *extras, *custom])
         self.out.print(Text("Lancelot", style="bold").append(f"  {line}.", style="not bold"))
-        lines = "row, column or diagonal" if config.diagonals else "row or column"
         self.out.print(f"Goal: be the first to capture {config.target} shields of others (L10).")
-        self.out.print(
-            f"Place a shield a turn. If you then have exactly two more on a {lines} than all others there together, "
-            "you capture theirs (L6); you may never place for a lead of three (L5)."
-        )
+        diagonals = ["Diagonals of four squares and more count too (L12)."] if config.diagonals else []
+        self.out.print(" ".join([*GOALS["lancelot"][1:], *diagonals]))
         self.out.print("Type a square, such as d4; ? d4 says what it would do. help lists the rest.")
 
     def show(self, match: Match) -> None:

@@ -26,13 +26,18 @@ def print_options(game: str) -> int:
             out.print(Text(f"\n{title}", style="bold"))
         for option in members:
             head = Text(f"  {option.name}", style="bold yellow").append(f"={_values(option)}", style="not bold default")
-            out.print(head.append(f"   {option.default} by default ({option.rule})", style="dim not bold default"))
+            out.print(head.append(f"   {_default(option)} by default ({option.rule})", style="dim not bold default"))
             out.print(Padding(Text(f"{option.label}. {option.line}"), (0, 0, 0, 6)))
             for value, _, line in option.choices:
                 out.print(Padding(Text(f"{value}: ", style="yellow").append(line, style="default"), (0, 0, 0, 8)))
             if option.needs:
                 out.print(Padding(Text(f"only with {option.needs}", style="dim"), (0, 0, 0, 6)))
     return 0
+
+
+def _default(option: Option) -> str:
+    """A number that is 0 stands for a standard that follows from other options."""
+    return "0, the standard," if option.kind == "number" and option.default == "0" else option.default
 
 
 def _values(option: Option) -> str:

@@ -8,6 +8,7 @@ from quintain.cli.reading import read_text
 from quintain.cli.terminal import refuse
 from quintain.core.errors import QuintainError, RecordError
 from quintain.core.record import Record
+from quintain.crylail.rules import Crylail
 from quintain.games.lot import SAT_TAGS, Lot
 from quintain.games.proof import Proof, prove
 from quintain.games.reading import parse_records
@@ -47,10 +48,10 @@ def _replay(where: str, record: Record, *, as_json: bool, verify: bool) -> int:
         return 0
     print(_told(where, replayed))
     if proof is not None:
-        print(
-            f"  Proven from the seed: {_counted(proof.draws, 'draw')}, every tremor in {_counted(proof.moves, 'move')}."
-        )
-        print(f"  {_who_begins(proof.lot, replayed.record)}")
+        game = replayed.configured.game
+        trembles = isinstance(game, Crylail) and game.config.shake is not None
+        print(f"  {_drawn(proof, trembles=trembles)}")
+        print(f"  {_first_seat(proof.lot, replayed.record, flips=isinstance(game, Crylail))}")
         print("  The record's own word, which no seed proves: the names, and the moves that were meant.")
     return 0
 
@@ -73,12 +74,20 @@ def _as_json(proof: Proof) -> dict[str, object]:
     return {"draws": proof.draws, "moves": proof.moves, "lot": proof.lot.kind}
 
 
-def _who_begins(lot: Lot, record: Record) -> str:
-    """What is proven of it, and what is not."""
+def _drawn(proof: Proof, *, trembles: bool) -> str:
+    """What was drawn in the match and follows from the seed. trembles: moves carry a tremor of the host's (C24)."""
+    proven = [_counted(proof.draws, "draw")] if proof.draws else []
+    proven += [f"every tremor in {_counted(proof.moves, 'move')}"] if trembles and proof.moves else []
+    return f"Proven from the seed: {', '.join(proven)}." if proven else "Nothing was drawn for the moves."
+
+
+def _first_seat(lot: Lot, record: Record, *, flips: bool) -> str:
+    """What is proven of who begins, and what is not. flips: a knight is flipped for that (C4), one of the draws."""
+    what = "who has the first seat" if flips else "who begins"
     if lot.kind == "untold":
-        return "Not proven: who begins. The record does not say whether a lot was drawn."
+        return f"Not proven: {what}. The record does not say whether a lot was drawn."
     if lot.kind == "chosen":
-        return "No lot was drawn: who begins was chosen."
+        return f"No lot was drawn: {what} was chosen."
     sat = ", ".join(record.tag(name) for name in SAT_TAGS if record.tag(name))
     return f"Proven from the seed: the lot fell on seat {lot.first + 1} of those who sat there as {sat}."
 

@@ -215,7 +215,11 @@ OPTIONS: tuple[Option, ...] = (
         default=Hand.FLICK.value,
         group="game",
         choices=(
-            ("flick", "Flick", "Your pointer's own motion; nothing is added"),
+            (
+                "flick",
+                "Flick",
+                "Your pointer's own motion. Sliders and keys flick exactly; for equal terms choose the steady hand",
+            ),
             ("steady", "Steady", "Drag, keys or sliders; a little tremor is added and shown"),
             ("surgeon", "Surgeon", "Exactly as aimed: for practice and study"),
         ),

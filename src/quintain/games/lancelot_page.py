@@ -1,6 +1,7 @@
 """Builds what a page sees of a Lancelot game (`lancelot_view`) from a state and the turn that led to it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal
 
 from quintain.core.game import Played
@@ -57,6 +58,7 @@ def lancelot_view(
         may_move_sword=with_sword,
         must_move_sword=with_sword and not shield_alone,
         ledger=[_ledger_line(entry) for entry in entries],
+        ledgers=[_seen_by(game, state, seat, entries) for seat in range(game.seats)],
         last=last,
     )
 
@@ -104,6 +106,11 @@ def _squares(game: Lancelot, state: State, entries: Sequence[Entry], ended: bool
     if game.awaits_sword(state):
         return list(plain_squares(game.config.size))
     return shield_squares(game, state, entries)
+
+
+def _seen_by(game: Lancelot, state: State, seat: int, entries: Sequence[Entry]) -> list[tuple[int, int, bool, bool]]:
+    seen = entries if seat == state.to_move else ledger(game, replace(state, to_move=seat))
+    return [(entry.own, entry.foreign, entry.closed, entry.ready) for entry in seen]
 
 
 def _ledger_line(entry: Entry) -> LedgerLine:

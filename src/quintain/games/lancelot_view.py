@@ -93,4 +93,6 @@ class LancelotView(msgspec.Struct, tag="lancelot", tag_field="game", frozen=True
     must_move_sword: bool
     """Only turns that move the sword are left (L17)."""
     ledger: list[LedgerLine]
+    ledgers: list[list[tuple[int, int, bool, bool]]]
+    """[seat][line of the ledger] own, foreign, closed and ready as each seat sees them, were it on turn."""
     last: LancelotLast | None

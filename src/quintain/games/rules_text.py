@@ -4,7 +4,9 @@
 a rule of the game that we had to make exact. `lancelot/` and `crylail/` implement them; tests name them.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Literal
 
 GameName = Literal["lancelot", "crylail"]
@@ -24,6 +26,24 @@ class Rule:
 def _rule(number: str, by: Literal["game", "ours", "both"], title: str, text: str) -> Rule:
     return Rule(number, "lancelot" if number.startswith("L") else "crylail", by, title, text)
 
+
+GOALS: Mapping[GameName, tuple[str, ...]] = MappingProxyType(
+    {
+        "lancelot": (
+            "Goal: be the first to capture enough shields of others; two knights need seven (L10).",
+            "Place a shield a turn; one that stands never moves (L4).",
+            "With exactly two more on a row or column than all others there together, you capture theirs (L6).",
+            "You may never place for a lead of three (L5).",
+        ),
+        "crylail": (
+            "Goal: have the most points when the match ends (C21).",
+            "By turns, flick your six knights beyond the Battle Line; those that stay short are out (C7).",
+            "At a round's end each Drak Borg gives its 3, 4 or 5 points to the side with the nearest knight (C18).",
+            "One that you push off the table gives them to your opponents at once (C10).",
+        ),
+    }
+)
+"""What each game is about, for who has read no rule: the goal, then how it is reached; a sentence each."""
 
 LANCELOT_RULES = (
     _rule(

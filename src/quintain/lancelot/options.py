@@ -67,7 +67,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         name="target",
         label="Shields to win",
-        line="Whoever has captured this many wins at once. The standard (0) is 7, 8, 9 or 10 for 2 to 5 knights.",
+        line="Whoever has captured this many wins at once. The standard is 7, 8, 9 or 10 for 2 to 5 knights.",
         rule="L10",
         default=STANDARD_TARGET_TEXT,
         kind="number",

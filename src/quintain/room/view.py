@@ -221,8 +221,10 @@ def _seat_sentences(room: Room[S, M, E], event: SatDown | StoodUp | Filled | Sta
         case Filled():
             return [f"{event.occupant.name}, a bot, sits on seat {event.seat + 1}."]
         case Started():
-            lot = [f"The lot falls on {names(room)[0]}."] if event.by_lot else []
-            return ["The match begins.", *lot, *opening_sentences(room)]
+            # A game that draws before its first move says itself who begins; two names would be one too many.
+            drawn = opening_sentences(room)
+            lot = [f"The lot falls on {names(room)[0]}, who begins."] if event.by_lot and not drawn else []
+            return ["The match begins.", *lot, *drawn]
         case _:
             assert_never(event)
 

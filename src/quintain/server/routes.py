@@ -16,7 +16,7 @@ from quintain.core.options import Option
 from quintain.core.record import to_json
 from quintain.games.catalogue import Kind
 from quintain.games.records import format_record
-from quintain.games.rules_text import RULES
+from quintain.games.rules_text import GOALS, RULES
 from quintain.server import views
 from quintain.server.auth import Identity, Known
 from quintain.server.config import MOST_RECORD, MOST_REQUEST
@@ -252,6 +252,7 @@ def _game_entry(kind: Kind) -> GameEntry:
         name=game_name(kind.name),
         title=kind.title,
         line=kind.line,
+        goal=list(GOALS[game_name(kind.name)]),
         options=[_option_view(option) for option in kind.options],
         presets=[PresetView(preset.name, preset.line, dict(preset.options)) for preset in kind.presets],
         levels=[LevelView(level.name, level.title, level.line, level.errs) for level in LEVELS[kind.name]],

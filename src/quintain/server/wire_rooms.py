@@ -78,6 +78,8 @@ class GameEntry(msgspec.Struct, frozen=True):
     name: Literal["lancelot", "crylail"]
     title: str
     line: str
+    goal: list[str]
+    """What it is about, for who has read no rule; a sentence each."""
     options: list[OptionView]
     presets: list[PresetView]
     levels: list[LevelView]

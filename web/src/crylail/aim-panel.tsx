@@ -40,7 +40,7 @@ export function AimPanel({ play, mine, actions }: AimPanelProps) {
       </fieldset>
       <p class="note aim-keys">{words("aim-keys")}</p>
       <div class="aim-comforts">
-        <Switch label={words("aim-confirm")} value={confirmFirst} />
+        {view.hand === "flick" ? null : <Switch label={words("aim-confirm")} value={confirmFirst} />}
         <SeeingSwitches />
       </div>
     </section>

@@ -14,7 +14,10 @@ function kept(name: string, first: boolean): Signal<boolean> {
   return value;
 }
 
-/** A finger slips easily, so on a touch screen the flick is asked for once more. */
+/**
+ * A finger slips easily, so on a touch screen a drag flicks only when asked for once more. Sliders, keys and a hint's aim
+ * flick by a press of their own anyhow; a push is the flick itself.
+ */
 export const confirmFirst: Signal<boolean> = kept("crylail-confirm", matchMedia("(pointer: coarse)").matches);
 export const soundOn: Signal<boolean> = kept("crylail-sound", false);
 export const namesShown: Signal<boolean> = kept("crylail-names", false);

@@ -48,7 +48,7 @@ interface LineProps {
 function Line({ table, layout, at, name, engraved, pixel }: LineProps) {
   const from = toStage(layout, at, 46_000);
   const to = toStage(layout, at, table.width - 46_000);
-  const beside = toStage(layout, at - 9_000, table.width * (layout.portrait ? 0.79 : 0.85));
+  const beside = toStage(layout, at - 9_000, table.width * (layout.portrait ? 0.79 : 0.8));
   return (
     <g class={`line line-${name}`}>
       <line class="line-groove" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />

@@ -21,6 +21,12 @@ export type Scene =
   | { readonly kind: "motion"; readonly motion: Motion; readonly slow: boolean; readonly after: SheetView | null }
   | { readonly kind: "sheet"; readonly sheet: SheetView };
 
+/** A turn in sentences. */
+export interface Told {
+  readonly ply: number;
+  readonly sentences: readonly string[];
+}
+
 export interface Play {
   /** The match as the panels show it: behind the newest while a move is being seen. */
   readonly view: ReadonlySignal<CrylailView>;
@@ -37,6 +43,8 @@ export interface Play {
   readonly hinted: ReadonlySignal<Flick | null>;
   /** The flick that somebody else on turn is about to make; null without one. */
   readonly foreign: ReadonlySignal<Flick | null>;
+  /** What the turns did that led to what is shown, the newest last; what a score sheet measured is left to the sheet. */
+  readonly told: ReadonlySignal<readonly Told[]>;
   /** Whether the match is over, as the panels show it. */
   readonly over: ReadonlySignal<boolean>;
   /** The knight in hand that is being placed and aimed. */
@@ -67,6 +75,8 @@ const NOW: Scene = { kind: "now" };
 const VERDICT_PAUSE_MS = 90;
 const AIM_PAUSE_MS = 120;
 const TRY_SPEED = 1_000_000;
+/** One's own flick and the answer to it: a bot's comes while one's own is still being seen. */
+const TOLD_TURNS = 2;
 
 export interface Surroundings {
   readonly desk: RoomDesk;
@@ -78,8 +88,10 @@ export interface Surroundings {
 
 export function openPlay({ desk, match, frame, still }: Surroundings): Play {
   const first = crylail(match.peek());
-  const view = signal(first);
-  const ended = signal(match.peek().room.outcome !== null);
+  const shown = signal(match.peek());
+  const view = computed(() => crylail(shown.value));
+  const ended = computed(() => shown.value.room.outcome !== null);
+  const told = computed(() => toldBy(shown.value, frame.value));
   const scene = signal<Scene>(NOW);
   const picked = signal<number | null>(null);
   const area = launchArea(first.table);
@@ -174,9 +186,7 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
 
   /** The panels show what has been seen. */
   function catchUp(): void {
-    const now = seen ?? match.peek();
-    view.value = crylail(now);
-    ended.value = now.room.outcome !== null;
+    shown.value = seen ?? match.peek();
   }
 
   /** What the others see of the aim, "" for nothing; nobody is there to see it at one screen. */
@@ -233,6 +243,7 @@ export function openPlay({ desk, match, frame, still }: Surroundings): Play {
     thinks,
     hinted,
     foreign,
+    told,
     over,
     chosen,
     aim,
@@ -305,6 +316,14 @@ function isSame(before: Match, now: Match): boolean {
     ended(before) === ended(now) &&
     before.room.match.phase === now.room.match.phase
   );
+}
+
+/** What the last turns did, or the one that was stepped to. */
+function toldBy(match: Match, frame: Frame | null): readonly Told[] {
+  const sheet = frame === null ? crylail(match).last?.sheet : frame.sheet;
+  const measured = new Set(sheet?.awards.map(({ sentence }) => sentence));
+  const turns = frame === null ? match.turns.slice(-TOLD_TURNS) : match.turns.slice(Math.max(frame.ply - 1, 0), frame.ply);
+  return turns.map(({ ply, sentences }) => ({ ply, sentences: sentences.filter((one) => !measured.has(one)) }));
 }
 
 function afterOf(scene: Scene): SheetView | null {

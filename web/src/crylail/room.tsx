@@ -31,6 +31,7 @@ import { openPlay, type Play } from "./play.ts";
 import { SheetPanel } from "./sheet-panel.tsx";
 import { Stage } from "./stage.tsx";
 import type { Step } from "./tally.ts";
+import { TellTurns } from "./told.tsx";
 import { Tray, TurnActions } from "./tray.tsx";
 
 /** Where the table stands up, and where beside it there is room for little more than the knights. */
@@ -115,12 +116,14 @@ export function CrylailRoom({ desk, match, frame }: GameRoomProps) {
       {phone ? hintCard : null}
       <div class="table-side">
         <div class="stage-frame">
-          {phone ? <StageNotice play={play} desk={desk} /> : null}
+          {phone ? <PhoneNotice play={play} desk={desk} match={match} /> : null}
           <Stage play={play} desk={desk} match={match} portrait={portrait} liveries={liveries.value} closer={closer} step={step} />
         </div>
+        {portrait.value ? null : <TellTurns play={play} match={match} />}
       </div>
       <div class="hand-side">
         {phone ? null : hintCard}
+        {beside ? <TellTurns play={play} match={match} /> : null}
         {scene.kind === "sheet" ? (
           <SheetPanel
             key={scene.sheet.round}
@@ -175,19 +178,29 @@ export function liveriesOf({ room, view }: GameRoomProps["match"]["value"]): rea
   return worn[0] === 1 && worn[1] === 0 ? [1, 0] : [0, 1];
 }
 
-/** What a phone has no room for beside the knights: what a bot waits for, the power of the one chosen, why one may not go. */
-function StageNotice({ play, desk }: { readonly play: Play; readonly desk: GameRoomProps["desk"] }) {
+/** What a phone has no room for beside the knights; it lies over the middle of the table and steps aside for an aim. */
+function PhoneNotice({ play, desk, match }: Omit<GameRoomProps, "frame"> & { readonly play: Play }) {
   const { thinking } = desk.state.value;
+  const preparing = thinking?.state === "preparing" && play.thinks.value;
+  return (
+    <div class="stage-notices">
+      {preparing ? (
+        <div class="stage-notice">
+          <Preparing desk={desk} />
+        </div>
+      ) : (
+        <NextLine play={play} />
+      )}
+      {play.scene.value.kind === "now" && play.chosen.value === null ? <TellTurns play={play} match={match} /> : null}
+    </div>
+  );
+}
+
+/** What to do next: choose a knight; the power of the one chosen, or why it may not go. */
+function NextLine({ play }: { readonly play: Play }) {
   const chosen = play.chosen.value;
   const verdict = play.verdict.value;
   const barred = play.barred.value;
-  if (thinking?.state === "preparing" && play.thinks.value) {
-    return (
-      <div class="stage-notice">
-        <Preparing desk={desk} />
-      </div>
-    );
-  }
   if (!play.open.value || (play.aim.value.phase !== "idle" && chosen !== null)) return null;
   const line =
     barred !== null

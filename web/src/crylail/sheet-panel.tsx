@@ -152,7 +152,7 @@ function SheetTable({ sheet, liveries, at, onChoose }: SheetTableProps) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th scope="col" key={column}>
+              <th scope="col" key={column} class={`sheet-${column}`}>
                 {words(`sheet-${column}`)}
               </th>
             ))}
@@ -202,9 +202,14 @@ function AwardRow({ award, sheet, liveries, current, onChoose }: AwardRowProps) 
       </th>
       <td>{award.side < 0 ? none : sideName(liveries[award.side === 1 ? 1 : 0])}</td>
       <td>{knight === undefined ? none : kindName(knight)}</td>
-      <td>{award.tape === null ? none : millimetres(award.tape.distance)}</td>
-      <td>{award.rival === null ? none : millimetres(award.rival.distance)}</td>
-      <td>{award.margin < 0 ? none : millimetres(award.margin)}</td>
+      <td>
+        {award.tape === null ? none : millimetres(award.tape.distance)}
+        {award.rival === null ? null : (
+          <small class="sheet-narrow">{words("sheet-rival", { mm: millimetres(award.rival.distance) })}</small>
+        )}
+      </td>
+      <td class="sheet-next">{award.rival === null ? none : millimetres(award.rival.distance)}</td>
+      <td class="sheet-by">{award.margin < 0 ? none : millimetres(award.margin)}</td>
       <td>{signed(award.points)}</td>
     </tr>
   );

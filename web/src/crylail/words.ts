@@ -18,7 +18,7 @@ export function kindName({ kind, value }: Pick<DiskView, "kind" | "value">): str
 }
 
 export function sideName(livery: Livery): string {
-  return text(`tincture-${livery}`);
+  return text(`livery-${livery}`);
 }
 
 export function angleWords(millidegrees: number): string {

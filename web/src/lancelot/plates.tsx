@@ -74,7 +74,7 @@ function LinePlate({ line, plate, lit, onLine }: LinePlateProps) {
   );
 }
 
-function Lock({ x, y, scale }: { readonly x: number; readonly y: number; readonly scale: number }) {
+export function Lock({ x, y, scale }: { readonly x: number; readonly y: number; readonly scale: number }) {
   return (
     <g class="lock" transform={`translate(${x} ${y}) scale(${scale})`}>
       <path d="M6 13 V9 a6 6 0 0 1 12 0 V13" />
@@ -83,7 +83,7 @@ function Lock({ x, y, scale }: { readonly x: number; readonly y: number; readonl
   );
 }
 
-function Spark({ x, y, reach }: { readonly x: number; readonly y: number; readonly reach: number }) {
+export function Spark({ x, y, reach }: { readonly x: number; readonly y: number; readonly reach: number }) {
   const near = reach * 0.26;
   return (
     <path

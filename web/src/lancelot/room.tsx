@@ -4,6 +4,7 @@ import { type Signal, untracked, useComputed, useSignal, useSignalEffect } from 
 import { useMemo } from "preact/hooks";
 import { HintButton, HintCard } from "../bot-parts.tsx";
 import { botOnTurn, isBusy } from "../bots.ts";
+import { GoalNote, tellsGoal } from "../goal.tsx";
 import { RoomControls, TurnPanel } from "../room-parts.tsx";
 import { nameOf, type GameRoomProps } from "../room-props.ts";
 import type { LancelotLast, LancelotPosition, LancelotView, LedgerLine, Squares } from "../protocol.ts";
@@ -18,7 +19,8 @@ import { Board } from "./board.tsx";
 import { describeSquare } from "./describe.ts";
 import { type Gutters, layOut, squareName, squareNamed } from "./geometry.ts";
 import { Knights } from "./knights.tsx";
-import { LedgerList } from "./ledger.tsx";
+import { ledgerSeenBy, seatSeen } from "./ledger-seen.ts";
+import { LedgerLegend, LedgerList } from "./ledger.tsx";
 import { Notice } from "./notice.tsx";
 import { Pointed } from "./pointed.tsx";
 import { useMarks, useShownAim } from "./marking.ts";
@@ -55,8 +57,10 @@ export function LancelotRoom(props: GameRoomProps) {
   const hinted = past ? [] : hintedSquares(room.hint?.move ?? "", (name) => squareNamed(view.position.size, name));
   const pointed = turn.pointed.value;
   const square = squares[pointed];
+  const seer = seatSeen(desk.state.value.you.seats, view.position.to_move);
+  const ledger = useMemo(() => ledgerSeenBy(view, seer), [view, seer]);
   const lit =
-    turn.line.value === null ? (square === undefined ? NO_LINES : litLines(view.ledger, square)) : [turn.line.value];
+    turn.line.value === null ? (square === undefined ? NO_LINES : litLines(ledger, square)) : [turn.line.value];
   const geometry = useGeometry(scene.position.size, gutters.value, view.diagonals);
   const { refused, waiting } = desk.state.value;
   const sent = waiting.find((message) => message.type === "play");
@@ -73,7 +77,7 @@ export function LancelotRoom(props: GameRoomProps) {
           swordTo={turn.sword.value.step === "shield" ? turn.sword.value.sword : -1}
           lit={resting ? NO_LINES : lit}
           hinted={hinted}
-          ledger={view.ledger}
+          ledger={ledger}
           last={scene.last}
           past={past}
           ply={scene.ply}
@@ -92,6 +96,9 @@ export function LancelotRoom(props: GameRoomProps) {
           marking={pointing.value}
           onLine={(line) => (turn.line.value = line)}
         />
+        {seer < 0 || geometry.gutters === "none" ? null : (
+          <LedgerLegend name={nameOf(room.seats, seer)} diagonals={geometry.gutters === "all"} />
+        )}
       </section>
       <div class="side">
         <Decisions desk={desk} match={match} />
@@ -111,6 +118,7 @@ export function LancelotRoom(props: GameRoomProps) {
           outcome={room.outcome}
           told={turns[scene.ply - 1]?.sentences ?? []}
         />
+        {tellsGoal(match.value) ? <GoalNote game="lancelot" /> : null}
         <HintCard {...props} />
         <Knights desk={desk} match={match} position={scene.position} />
         <RoomControls {...props}>
@@ -132,8 +140,8 @@ export function LancelotRoom(props: GameRoomProps) {
         <FairChance match={match} />
         {view.position.to_move < 0 ? null : (
           <LedgerList
-            view={view}
-            mover={nameOf(room.seats, view.position.to_move)}
+            ledger={ledger}
+            name={nameOf(room.seats, seer)}
             onLine={(line) => (turn.line.value = line)}
           />
         )}

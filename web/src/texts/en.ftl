@@ -93,6 +93,9 @@ room-gone = This match can't be opened
 replay-mark = Record
 custom-mark = Custom game
 
+goal = What it is about
+goal-known = I know what it is about
+
 # Lancelot
 lancelot-line = Lancelot · { $count } knights · { $size }×{ $size } · first to { $target }
 crylail-line = Knights of Crylail · { $count } players
@@ -131,7 +134,7 @@ your-turn-sword = Your turn: set the sword
 your-turn-pass = Your turn: you must pass
 your-turn-flick = Your turn: send a knight
 your-turn-relaunch = Your turn: the Bladesman once more, or let it stand
-turn-of = It is { $name }’s turn.
+turn-of = It is { $name }'s turn.
 match-begins = The match begins.
 your-turn-title = Your turn! · { $title }
 over = The match is over
@@ -145,7 +148,7 @@ hint-place-touch = Tap a square to see what a shield there would do; tap it agai
 hint-wait = Asking the server …
 hint-first-sword = Choose the free square where the sword in the stone begins.
 hint-sword = Choose the square where the sword goes; then the square for the shield.
-hint-must-sword = Only turns that move the sword are left (L17): choose its square, then the shield’s.
+hint-must-sword = Only turns that move the sword are left (L17): choose its square, then the shield's.
 notice-free = { $square }: a shield goes here and captures nothing.
 notice-sword = { $square }: the sword goes here.
 notice-captures = { $square } captures { $count }: { $taken }.
@@ -162,10 +165,14 @@ square-barred = { $square }, closed: { $why } ({ $rule })
 sword-too = Sword too
 sword-stays = Leave the sword
 sword-elsewhere = Other square
-sword-choose = Choose the sword’s new square.
+sword-choose = Choose the sword's new square.
 sword-chosen = The sword goes to { $square }. Now choose the square for the shield.
 gutters = Ledger
 ledger-list = Ledger of { $name }, line by line
+legend-figures = Beside each line: { $name }'s shields, then all others'.
+legend-closed = closed for now
+legend-ready = one more captures
+legend-diagonals = Small cells: diagonals.
 ledger-line = Line
 ledger-own = Own
 ledger-foreign = Foreign
@@ -213,9 +220,12 @@ player-bot = { $title } · bot
 start-shield = Shield of seat { $seat }
 start-livery = Livery of seat { $seat }
 start-first = Who starts
+start-first-seat = Seat { $seat }
 start-first-chosen = Seat 1
 start-first-lot = By lot
-start-first-line = The seats follow in this order, clockwise.
+start-first-line = The others follow in the order of the seats, clockwise.
+start-first-flip = A flipped knight decides who begins.
+start-tincture = The colours have their names from heraldry: Gules is red, Azure blue, Vert green, Or gold, Purpure purple.
 start-play = Play
 start-opening = Opening …
 yes = yes
@@ -223,7 +233,7 @@ no = no
 standard-number = standard
 usual = Usual for “{ $option }”
 usual-standard = { $number } · standard
-standard-beyond = The standard, { $standard }, can’t be reached: choose { $least } to { $most }.
+standard-beyond = The standard, { $standard }, can't be reached: choose { $least } to { $most }.
 between = { $least } to { $most }
 matches = Your matches
 matches-none = No match yet. The one you play stays here.
@@ -250,7 +260,7 @@ rules-crylail = Knights of Crylail
 rules-by = { $by ->
     [game] rule of the game
     [ours] our ruling where the game is silent
-   *[both] the game’s rule, made exact
+   *[both] the game's rule, made exact
 }
 rules-find = On this page
 
@@ -260,6 +270,7 @@ to-account = Account
 opponent-far = Friends far away
 opponent-far-line = You get a link; whoever has it takes a seat, without an account.
 player-friend = Friend
+player-you = You
 seat-open = Open for a friend
 seat-account = You play as { $name }.
 seats-far-line = Who begins is settled when the match starts.
