@@ -204,12 +204,12 @@ export function request(chosen: Chosen, account: string): OpenRoom {
 }
 
 /** Whether the game leaves open who starts; in Crylail a flipped knight decides (C4). */
-export function leavesStart({ game }: Chosen): boolean {
-  return game.name !== "crylail";
+export function leavesStart(game: string): boolean {
+  return game !== "crylail";
 }
 
 /** By lot, or the seat that starts; the lot where that seat is not at the table. */
 export function starter(chosen: Chosen): "lot" | number {
-  if (!leavesStart(chosen)) return 0;
+  if (!leavesStart(chosen.game.name)) return 0;
   return chosen.start !== "lot" && chosen.start < seatCount(chosen) ? chosen.start : "lot";
 }

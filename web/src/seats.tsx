@@ -34,7 +34,7 @@ export function Seats({ chosen, refused = null, onChange }: SeatsProps) {
 }
 
 function WhoStarts({ chosen, onChange }: SeatsProps) {
-  if (!leavesStart(chosen)) {
+  if (!leavesStart(chosen.game.name)) {
     return (
       <p class="note">
         {text("start-first-flip")} <RuleLink rule="C4" />

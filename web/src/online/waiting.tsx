@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { isBusy } from "../bots.ts";
-import { isSeen } from "../choices.ts";
+import { isSeen, leavesStart } from "../choices.ts";
 import { NameField } from "../line-field.tsx";
 import { levelsOf } from "../levels.ts";
 import { me } from "../me.ts";
@@ -116,16 +116,18 @@ function Head({ desk, match, free }: FreeProps) {
         <span role="status">{free.length > 0 ? missing : text("waiting-complete")}</span>
       </h2>
       <p class="note">{text(line)}</p>
-      <label class="lot">
-        <input type="checkbox" checked={lot.value} onChange={(event) => (lot.value = event.currentTarget.checked)} />
-        <span>{text("waiting-lot", { name: room.seats[0]?.kind === "nobody" ? text("start-first-chosen") : (room.seats[0]?.name ?? "") })}</span>
-      </label>
+      {leavesStart(room.game) ? (
+        <label class="lot">
+          <input type="checkbox" checked={lot.value} onChange={(event) => (lot.value = event.currentTarget.checked)} />
+          <span>{text("waiting-lot", { name: room.seats[0]?.kind === "nobody" ? text("start-first-chosen") : (room.seats[0]?.name ?? "") })}</span>
+        </label>
+      ) : null}
       <button
         type="button"
         class="button main big"
         aria-disabled={free.length > 0 || isBusy(desk.state.value)}
         onClick={() => {
-          if (free.length === 0 && !isBusy(desk.state.value)) desk.send({ type: "start", lot: lot.value });
+          if (free.length === 0 && !isBusy(desk.state.value)) desk.send({ type: "start", lot: leavesStart(room.game) && lot.value });
         }}
       >
         {text("waiting-start")}

@@ -1,7 +1,7 @@
 # Accounts, profiles, ladders.
 
 account = Account
-account-line = You don’t need one. With a name and a password your matches stay yours on every machine, and rated matches count. No e-mail is asked for.
+account-line = You don't need one. With a name and a password your matches stay yours on every machine, and rated matches count. No e-mail is asked for.
 account-here = You are logged in.
 account-name = Name
 password = Password
@@ -18,7 +18,7 @@ sign-up-line = What you played as a guest on this browser comes along. There is 
 forget = Delete the account
 forget-line = Its ratings and its name in results are forgotten.
 forget-title = Delete the account?
-forget-ask = This can’t be undone.
+forget-ask = This can't be undone.
 forget-yes = Delete
 forget-no = Keep it
 profile-own = Your profile
