@@ -14,8 +14,10 @@ from quintain.crylail.moves import Move, Stand
 from quintain.crylail.rows import MICRO
 from quintain.crylail.table import Flick
 
-TREMORS_OF_ONE: Final = 512
-"""Under which each move is weighed: within about a tenth of a point of what all tremors would say."""
+TREMORS_OF_ONE: Final = 2_048
+"""Under which each move is weighed: mostly within a tenth of a point of what all tremors would say."""
+OTHER_DRAWS: Final = 1_000_003
+"""Added to the seed: under the tremors of the search that found it a flick would seem better than it is."""
 EVEN: Final = 0.005
 """Chances to win closer than this are told as the same; points decide between them."""
 
@@ -38,7 +40,8 @@ def weigh_moves(weigher: Weigher, scene: Scene, moves: Sequence[Move], seed: int
     if flicks:
         metres = np.array([[flick.x, flick.y, flick.vx, flick.vy] for flick in flicks]) / MICRO
         kinds = [KINDS.index(flick.knight) for flick in flicks]
-        weighed = weigher.weigh(scene, metres, np.array([1 << kind for kind in kinds]), tremors(TREMORS_OF_ONE, seed))
+        draws = tremors(TREMORS_OF_ONE, seed + OTHER_DRAWS)
+        weighed = weigher.weigh(scene, metres, np.array([1 << kind for kind in kinds]), draws)
         for number, (flick, kind) in enumerate(zip(flicks, kinds, strict=True)):
             chance, swing = (float(mean) for mean in weighed[number, :, kind].mean(axis=0))
             worths[flick] = Worth(flick, unproven(chance), swing)

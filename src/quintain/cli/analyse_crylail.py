@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 MOST_TOLD = 8
 """Costly flicks that are told."""
-WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 900, 420, 56, 28, 20, 44
+WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 900, 430, 56, 28, 20, 60
 """Of the picture, pixels."""
 SIDE_COLOURS = ("#b3261e", "#1f4e8c")
 QUIET = "#5f513a"
 HEADING = "Points that each flick gave away by choice, and what luck brought"
-BARS = "whole bar: choice · hollow bar: luck · numbers: turns, the costliest ones at their bars"
+BARS = "whole bar: choice · hollow bar: luck · numbers: turns"
 TICKS = 12
 """About as many turns are numbered below."""
 LEAST_REACH = 10.0
@@ -138,7 +138,7 @@ def picture(replayed: Replayed, found: "Sequence[Reviewed]") -> str:
             y = middle - scale * each.split.choice + 14
             parts.append(f'<text x="{x + 0.3 * step:.1f}" y="{y:.1f}" text-anchor="middle">{each.step + 1}</text>')
         if (each.step + 1) % every == 0:
-            foot = f'x="{x + 0.5 * step:.1f}" y="{HEIGHT - BOTTOM + 14}" text-anchor="middle" fill="{QUIET}"'
+            foot = f'x="{x + 0.5 * step:.1f}" y="{HEIGHT - BOTTOM + 28}" text-anchor="middle" fill="{QUIET}"'
             parts.append(f"<text {foot}>{each.step + 1}</text>")
         if k == 0 or found[k - 1].round != each.round:
             parts.append(f'<path d="M{x:.1f} {TOP}V{HEIGHT - BOTTOM}" stroke="{LINES}" stroke-dasharray="4 4"/>')
