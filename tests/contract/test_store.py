@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -150,6 +150,17 @@ def test_the_latest_rooms_come_first(opening: Callable[[], Store]) -> None:
         await store.append("a", [entry(1)], summary("a", 9, turns=1))
         assert [line.room for line in await store.latest(2)] == ["a", "c"]
         assert (await store.latest(1))[0] == summary("a", 9, turns=1)
+
+    run(opening, use)
+
+
+def test_of_a_match_and_its_rematch_of_the_same_moment_the_rematch_comes_first(opening: Callable[[], Store]) -> None:
+    """Store.latest"""
+
+    async def use(store: Store) -> None:
+        for room, over in (("a", True), ("b", False), ("c", True)):
+            await store.append(room, [entry(0)], replace(summary(room), over=over))
+        assert [line.room for line in await store.latest(3)] == ["b", "a", "c"]
 
     run(opening, use)
 

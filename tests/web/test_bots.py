@@ -79,7 +79,7 @@ def test_two_clicks_start_a_game_against_a_bot(page: Page, game: str, level: str
 
 def test_a_newcomer_meets_a_bot(page: Page) -> None:
     page.goto("/")
-    expect(page.get_by_role("radio", name="Squire")).to_be_checked()
+    expect(page.get_by_role("radiogroup", name="Whom do you meet?").get_by_role("radio", name="Squire")).to_be_checked()
     expect(page.get_by_label("Who plays seat 1")).to_have_value("")
     expect(page.get_by_label("Who plays seat 2")).to_have_value("squire")
 

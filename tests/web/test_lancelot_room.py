@@ -1,11 +1,10 @@
 """What a room of Lancelot offers beside placing: preview, ledger, take back, resign, rematch, records, looking back."""
 
 import re
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute, expect
 
 from tests.web.conftest import PHONE, Served
 
@@ -194,13 +193,11 @@ def test_on_a_phone_there_is_room_for_trying_a_lost_connection_again(browser: Br
     lines[-1].close()
     again = page.get_by_role("button", name="Try now")
     expect(again).to_be_visible()
-    boxes = [
-        thing.bounding_box() for thing in (page.locator(".connection"), again, page.get_by_role("button", name="Menu"))
-    ]
-    for left, right in pairwise(boxes):
-        assert left is not None
-        assert right is not None
-        assert left["x"] + left["width"] <= right["x"]
+    page.wait_for_function("""() => {  // all at one moment: the page tries again by itself, and says other words then
+        const things = [".connection[data-state=lost]", ".connection + .button", ".menu > *"];
+        const boxes = things.map((each) => document.querySelector(each)?.getBoundingClientRect());
+        return boxes.every((box, at) => box && box.width > 0 && (at === 0 || boxes[at - 1].right <= box.left));
+    }""")
     context.close()
 
 
@@ -347,6 +344,23 @@ def test_the_sword_moves_with_a_shield_and_escape_goes_back(page: Page, served: 
     cell(page, "a1").click()
     expect(page.locator(".turn-list .move").last).to_have_text("a1Sd4")
     expect(cell(page, "d4")).to_have_attribute("aria-label", "d4, the sword in the stone")
+
+
+def test_a_square_pressed_before_its_meaning_is_known_counts_once_it_is(page: Page, served: Served) -> None:
+    """L15"""
+    page.goto(served.open_room("lancelot", {"size": "5", "sword": "yes", "favour": "turn"}))
+    press(page, "c3")
+    held: list[Route] = []
+    page.route(re.compile("/squares"), held.append)
+    page.get_by_role("button", name="Sword too").click()
+    for square in ("d4", "a1"):
+        expect(page.get_by_role("grid")).to_have_attribute("aria-busy", "true")
+        cell(page, square).click()
+        while not held:
+            page.wait_for_timeout(20)
+        held.pop().continue_()
+    expect(page.locator(".turn-list .move").last).to_have_text("a1Sd4")
+    expect(page.get_by_role("grid")).to_have_attribute("aria-busy", "false")
 
 
 def test_questions_that_reach_no_server_say_so_and_change_nothing(page: Page, served: Served) -> None:

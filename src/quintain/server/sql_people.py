@@ -11,7 +11,7 @@ from quintain.core.errors import CommandError
 from quintain.room.actors import PersonKey
 from quintain.server.database import Database
 from quintain.server.people import REFRESH_MS, SESSION_MS, Account, Standing, Who
-from quintain.server.sql_store import summary_of
+from quintain.server.sql_store import LATEST_FIRST, summary_of
 from quintain.server.store import Summary
 from quintain.server.tables import ACCOUNT, PERSON_KEY, RESULT_SEAT, ROOM, ROOM_HOLDER
 
@@ -97,7 +97,7 @@ class SqlPeople:
     async def rooms(self, keys: Collection[PersonKey], limit: int, skipped: int) -> list[Summary]:
         """See People."""
         held = sa.select(ROOM_HOLDER.c.room).where(ROOM_HOLDER.c.key.in_(sorted(keys)))
-        wanted = sa.select(ROOM).where(ROOM.c.room.in_(held)).order_by(ROOM.c.at.desc(), ROOM.c.room)
+        wanted = sa.select(ROOM).where(ROOM.c.room.in_(held)).order_by(*LATEST_FIRST)
         page = wanted.limit(limit).offset(skipped)
         return await self._database.read(
             lambda connection: [summary_of(row) for row in connection.execute(page).mappings()]

@@ -56,7 +56,9 @@ _KINDS: Final = "textintegertexttextblob"
 _LENGTH: Final = sa.select(ROOM.c.events).where(ROOM.c.room == sa.bindparam("wanted"))
 _UNREADABLE: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_TOOBIG, sqlite3.SQLITE_NOMEM})
 """What SQLite says of rows whose own lengths can't be."""
-_LATEST: Final = sa.select(ROOM).order_by(ROOM.c.at.desc(), ROOM.c.room).limit(sa.bindparam("most"))
+LATEST_FIRST: Final = (ROOM.c.at.desc(), ROOM.c.over, ROOM.c.room)
+"""Of a match and its rematch, which may be of the same moment, the one that goes on comes first."""
+_LATEST: Final = sa.select(ROOM).order_by(*LATEST_FIRST).limit(sa.bindparam("most"))
 BY_DAYS: Final = "days"
 """The kind of clock that gives days for a turn."""
 _UP: Final = 0

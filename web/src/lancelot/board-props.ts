@@ -13,6 +13,8 @@ export interface BoardProps {
   /** What each square would do; undefined for a square means that it can only be looked at. */
   readonly squares: readonly SquareView[];
   readonly placing: Placing;
+  /** It is being asked what the squares would do. */
+  readonly asking?: boolean;
   /** The square pointed at or focused, -1 for none. */
   readonly pointed: number;
   /** Where the sword would go in this turn, -1 when it stays. */

@@ -6,7 +6,7 @@ import type { BoardProps } from "./board-props.ts";
 import { CELL, squareAfterKey, squareName } from "./geometry.ts";
 
 /** The grid of cells: one of them is in the tab order, the arrow keys go from one to the next. */
-export function Cells({ geometry, pointed, describe, onPoint, onPress, onPull, marking = false }: BoardProps) {
+export function Cells({ geometry, pointed, asking = false, describe, onPoint, onPress, onPull, marking = false }: BoardProps) {
   const { size, width, height, left, top } = geometry;
   const grid = useRef<HTMLDivElement>(null);
   const touch = useRef(false);
@@ -43,6 +43,7 @@ export function Cells({ geometry, pointed, describe, onPoint, onPress, onPull, m
       class="cells"
       style={place}
       role="grid"
+      aria-busy={asking}
       tabIndex={-1}
       aria-label={text("board", { size })}
       onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 /** A room of Lancelot: the board with what a turn would do, the knights, the sword's turn, the ledger and the turns. */
 
 import { type Signal, untracked, useComputed, useSignal, useSignalEffect } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import { HintButton, HintCard } from "../bot-parts.tsx";
 import { botOnTurn, isBusy } from "../bots.ts";
 import { GoalNote, tellsGoal } from "../goal.tsx";
@@ -25,7 +25,7 @@ import { Notice } from "./notice.tsx";
 import { Pointed } from "./pointed.tsx";
 import { useMarks, useShownAim } from "./marking.ts";
 import { gutters, TurnButtons } from "./turn-buttons.tsx";
-import { hintedSquares, litLines, moveText, placing, squaresNow, SWORD_STAYS, type SwordTurn } from "./turn.ts";
+import { hintedSquares, isAsking, litLines, moveText, placing, squaresNow, SWORD_STAYS, type SwordTurn } from "./turn.ts";
 import "../styles/lancelot.css";
 
 const NO_LINES: readonly LedgerLine[] = [];
@@ -73,6 +73,7 @@ export function LancelotRoom(props: GameRoomProps) {
           shields={shields}
           squares={squares}
           placing={step}
+          asking={isAsking(turn.sword.value)}
           pointed={pointed}
           swordTo={turn.sword.value.step === "shield" ? turn.sword.value.sword : -1}
           lit={resting ? NO_LINES : lit}
@@ -188,6 +189,7 @@ function useTurn({ desk, match, frame }: GameRoomProps): Turn {
   const armed = useSignal(-1);
   const line = useSignal<LedgerLine | null>(null);
   const sword = useSignal<SwordTurn>(SWORD_STAYS);
+  const early = useRef<{ readonly square: number; readonly touch: boolean } | null>(null);
   const view = (): LancelotView => match.value.view as LancelotView;
   const isMine = (): boolean => mayPlay(desk.state.value, view().position.to_move);
   const turns = useComputed(() => `${match.value.turns.length} ${match.value.turns.at(-1)?.text} ${isMine()}`);
@@ -212,30 +214,30 @@ function useTurn({ desk, match, frame }: GameRoomProps): Turn {
   });
 
   function startSword(): void {
-    const asked: SwordTurn = { step: "sword", squares: null };
-    sword.value = asked;
-    armed.value = -1;
-    desk.ask<Squares>("squares").then(
-      ({ squares }) => {
-        if (sword.value === asked) sword.value = { step: "sword", squares };
-      },
-      (error: unknown) => giveUpSword(asked, error),
-    );
+    askSquares({ step: "sword", squares: null }, "squares");
     desk.say(text("sword-choose"));
   }
 
   function chooseSword(square: number): void {
-    const asked: SwordTurn = { step: "shield", sword: square, squares: null };
+    const name = squareName(view().position.size, square);
+    askSquares({ step: "shield", sword: square, squares: null }, `squares?sword=${name}`);
+    desk.say(text("sword-chosen", { square: name }));
+  }
+
+  /** Asks what the squares mean in this step. What is pressed before that is known counts once it is. */
+  function askSquares(asked: Exclude<SwordTurn, { step: "off" }>, question: string): void {
     sword.value = asked;
     armed.value = -1;
-    const name = squareName(view().position.size, square);
-    desk.ask<Squares>(`squares?sword=${name}`).then(
+    early.current = null;
+    desk.ask<Squares>(question).then(
       ({ squares }) => {
-        if (sword.value === asked) sword.value = { ...asked, squares };
+        if (sword.value !== asked) return;
+        sword.value = { ...asked, squares };
+        const pressed = early.current;
+        if (pressed !== null) press(pressed.square, pressed.touch);
       },
       (error: unknown) => giveUpSword(asked, error),
     );
-    desk.say(text("sword-chosen", { square: name }));
   }
 
   /** Nothing is known of the squares, so the sword stays where it is, unless something else was begun meanwhile. */
@@ -256,6 +258,10 @@ function useTurn({ desk, match, frame }: GameRoomProps): Turn {
     pointed.value = square;
     if (frame.value !== null) return desk.backToNow();
     if (!isMine()) return;
+    if (isAsking(sword.value)) {
+      early.current = { square, touch };
+      return;
+    }
     const step = placing(view(), sword.value);
     const meant = squaresNow(view(), sword.value)[square];
     if (step === "nothing" || meant === undefined || isBusy(desk.state.value)) return;

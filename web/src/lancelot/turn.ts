@@ -10,6 +10,11 @@ export type SwordTurn =
 
 export const SWORD_STAYS: SwordTurn = { step: "off" };
 
+/** Whether the server is being asked what the squares mean in this step. */
+export function isAsking(sword: SwordTurn): boolean {
+  return sword.step !== "off" && sword.squares === null;
+}
+
 /** What a press on a square does next. */
 export type Placing = "shield" | "first sword" | "sword" | "nothing";
 
