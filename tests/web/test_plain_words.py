@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import PHONE, Served
-from tests.web.far_apart import begin, friends, open_far, sit_down
+from tests.web.far_apart import begin, friends, is_called, open_far, sit_down
 
 LAPTOP = {"width": 1280, "height": 800}
 
@@ -56,16 +56,17 @@ def test_what_a_rematchs_button_says_fits_in_it(browser: Browser, served: Served
 def test_keys_are_told_of_where_there_may_be_some(browser: Browser, served: Served, *, touch: bool) -> None:
     shape = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if touch else {}
     with friends(browser, served) as group:
-        host, guest = group.join(**shape), group.join()
+        host, guest = group.join(**shape), group.join(**shape)
         address, _ = open_far(host, "crylail", {})
         host.goto(address)
         sit_down(guest, address, "Gawain")
         begin(host)
-        guest.locator(".ask-menu summary").click()
-        guest.get_by_role("button", name="Offer a draw").click()
-        expect(host.get_by_role("region", name="An offer")).to_be_visible()
+        mover, other = (host, guest) if is_called(host) else (guest, host)
+        other.locator(".ask-menu summary").click()
+        other.get_by_role("button", name="Offer a draw").click()
+        expect(mover.get_by_role("region", name="An offer")).to_be_visible()
         for words in ("Alt+Y or Alt+N", "Keys: ←"):
-            hint = host.get_by_text(words)
+            hint = mover.get_by_text(words)
             expect(hint).to_be_hidden() if touch else expect(hint).to_be_visible()
 
 
