@@ -6,7 +6,8 @@ import type { DiskView, Sendable } from "../protocol.ts";
 import { words } from "./words.ts";
 import { DiskPicture, type Livery } from "./disk.tsx";
 import type { Play } from "./play.ts";
-import { type GameRoomProps, nameOf } from "../room-props.ts";
+import { nameOf } from "../names.ts";
+import type { GameRoomProps } from "../room-props.ts";
 import { text } from "../text.ts";
 import { isYou, yourTurn } from "../your-turn.ts";
 

@@ -5,7 +5,8 @@ import { GuestMark } from "../online/guests.tsx";
 import { SeatState } from "../online/seat-clock.tsx";
 import { withNumeral } from "../numeral.ts";
 import type { LancelotPosition, LancelotView, Occupant } from "../protocol.ts";
-import { type GameRoomProps, placeOf } from "../room-props.ts";
+import { placeOf } from "../names.ts";
+import type { GameRoomProps } from "../room-props.ts";
 import { EmptyShield, Shield } from "../shields.tsx";
 import { text } from "../text.ts";
 

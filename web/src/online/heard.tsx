@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import type { RoomDesk } from "../match.ts";
 import { Button } from "../parts.tsx";
 import type { Said } from "../protocol.ts";
-import { nameOf } from "../room-props.ts";
+import { nameOf } from "../names.ts";
 import type { Match } from "../store.ts";
 import { text } from "../text.ts";
 import { useNoticed } from "./noticed.ts";

@@ -1,7 +1,7 @@
 /** In words, what happened in a match while nobody could look: what its cards show, and how it ended. No DOM. */
 
 import type { OfferView } from "../protocol.ts";
-import { nameOf, namesOf } from "../room-props.ts";
+import { nameOf, namesOf } from "../names.ts";
 import { type Left, type Match, type Missed, missedSince, type PageState, turnsInCommon, type Unmet } from "../store.ts";
 import { text } from "../text.ts";
 import "./words.ts";

@@ -3,7 +3,8 @@
 import { untracked, useComputed, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Pinged } from "../protocol.ts";
-import { type GameRoomProps, nameOf } from "../room-props.ts";
+import { nameOf } from "../names.ts";
+import type { GameRoomProps } from "../room-props.ts";
 import { freshMarks, pointedWords } from "./pointed-words.ts";
 import { muted } from "./pointing.ts";
 

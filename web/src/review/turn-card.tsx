@@ -5,7 +5,7 @@
 
 import { Button } from "../parts.tsx";
 import type { ReviewTurn } from "../protocol.ts";
-import { nameOf } from "../room-props.ts";
+import { nameOf } from "../names.ts";
 import type { ReviewDesk } from "./desk.ts";
 import { nextCostly } from "./next-costly.ts";
 import { percent, turnAt, turnWords, words } from "./words.ts";

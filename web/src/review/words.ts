@@ -1,7 +1,7 @@
 /** The words of the review. */
 
 import type { ReviewView } from "../protocol.ts";
-import { nameOf } from "../room-props.ts";
+import { nameOf } from "../names.ts";
 import type { Match } from "../store.ts";
 import type { ReviewDesk } from "./desk.ts";
 import { addTexts, text } from "../text.ts";
